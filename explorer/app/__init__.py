@@ -1,0 +1,1 @@
+"""INTERACT: the window and its widgets."""

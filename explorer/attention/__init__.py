@@ -1,0 +1,1 @@
+"""COMPUTE: the attention steps on NumPy arrays; no Qt, no files."""

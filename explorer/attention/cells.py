@@ -1,0 +1,55 @@
+"""Cells, and how the cells of a result are made of the cells of its operands."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, order=True)
+class Cell:
+    """One number of one matrix: head, row and column counted from 0."""
+
+    matrix: str
+    head: int
+    row: int
+    column: int
+
+
+class Index(Enum):
+    """Where an operand is read, seen from a result cell: at its row, at its column, or everywhere."""
+
+    ROW = "row"
+    COLUMN = "column"
+    ALL = "all"
+
+
+@dataclass(frozen=True)
+class Reads:
+    """One operand of a step: at result cell [i, j] the step reads the block that `row` and `column` name.
+
+    `matrices` are the names it may have; the first that the session has is read. `key_axis` says which axis of the
+    operand counts the keys, where a mask selects among them. `grouped` operands have key/value heads.
+    """
+
+    matrices: tuple[str, ...]
+    row: Index
+    column: Index
+    key_axis: Index | None = None
+    grouped: bool = False
+
+
+@dataclass(frozen=True)
+class Operand:
+    """A cell that another is made of; a masked one is read by the rule but does not reach the result."""
+
+    cell: Cell
+    visible: bool = True
+
+
+@dataclass(frozen=True)
+class Block:
+    """A rectangle of cells of one matrix and head."""
+
+    matrix: str
+    head: int
+    rows: range
+    columns: range

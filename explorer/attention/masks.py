@@ -1,0 +1,143 @@
+"""Masks: which key each query may attend to, as booleans where True means "may attend"."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+Booleans = NDArray[np.bool_]
+Alignment = Literal["bottom_right", "top_left"]
+Origins = Sequence[int | None]  # for each new row, the old row that it was, or None for a new one
+
+
+class Mask(Protocol):
+    """One rule of who may attend to whom."""
+
+    @property
+    def kind(self) -> str: ...
+
+    def may_attend(self, n_q: int, n_k: int) -> Booleans:
+        """Booleans (1 or heads, n_q, n_k)."""
+
+    def check(self, heads: int, n_q: int, n_k: int) -> None:
+        """Raise InputError where the rule does not fit a computation of this shape."""
+
+    def moved(self, queries: Origins, keys: Origins) -> "Mask":
+        """The rule after its tokens moved: new queries and keys are allowed."""
+
+
+@dataclass(frozen=True)
+class Causal:
+    """Query i stands at position p and sees the keys j <= p.
+
+    With top_left p = i + offset; with bottom_right p = i + offset + n_k - n_q, so that the last query sees every key
+    (the two alignments in which libraries differ when n_q is not n_k).
+    """
+
+    alignment: Alignment = "bottom_right"
+    offset: int = 0
+    kind = "causal"
+
+    def may_attend(self, n_q: int, n_k: int) -> Booleans:
+        """Booleans (1, n_q, n_k)."""
+        shift = self.offset + (n_k - n_q if self.alignment == "bottom_right" else 0)
+        positions = np.arange(n_q)[:, None] + shift
+        return (np.arange(n_k)[None, :] <= positions)[None]
+
+    def check(self, heads: int, n_q: int, n_k: int) -> None:
+        """Fits every shape."""
+
+    def moved(self, queries: Origins, keys: Origins) -> "Causal":
+        """The same: the rule speaks of positions, not of tokens."""
+        return self
+
+
+@dataclass(frozen=True)
+class Padding:
+    """Keys that are padding are seen by nobody; queries that are padding compute as usual."""
+
+    real: tuple[bool, ...]
+    kind = "padding"
+
+    def may_attend(self, n_q: int, n_k: int) -> Booleans:
+        """Booleans (1, n_q, n_k)."""
+        return np.broadcast_to(np.array(self.real, dtype=bool), (1, n_q, n_k))
+
+    def check(self, heads: int, n_q: int, n_k: int) -> None:
+        """Raise InputError unless there is one entry a key."""
+        if len(self.real) != n_k:
+            raise InputError(
+                Text(
+                    "masks",
+                    QT_TRANSLATE_NOOP(
+                        "masks", "a padding mask needs one entry for each of the {n_k} keys; this one has {count}"
+                    ),
+                    {"n_k": n_k, "count": len(self.real)},
+                )
+            )
+
+    def moved(self, queries: Origins, keys: Origins) -> "Padding":
+        """The entries go with their keys."""
+        return Padding(tuple(True if old is None else self.real[old] for old in keys))
+
+
+@dataclass(frozen=True, eq=False)
+class Custom:
+    """Any choice of cells: one matrix for all heads or one a head, booleans (1 or heads, n_q, n_k)."""
+
+    allowed: Booleans
+    kind = "custom"
+
+    def __post_init__(self) -> None:
+        allowed = np.array(self.allowed, dtype=bool)
+        allowed = allowed[None] if allowed.ndim == 2 else allowed
+        allowed.setflags(write=False)
+        object.__setattr__(self, "allowed", allowed)
+
+    def may_attend(self, n_q: int, n_k: int) -> Booleans:
+        """Booleans (1 or heads, n_q, n_k)."""
+        return self.allowed
+
+    def check(self, heads: int, n_q: int, n_k: int) -> None:
+        """Raise InputError unless the matrix has a row a query and a column a key."""
+        if self.allowed.ndim != 3 or self.allowed.shape[1:] != (n_q, n_k) or self.allowed.shape[0] not in (1, heads):
+            raise InputError(
+                Text(
+                    "masks",
+                    QT_TRANSLATE_NOOP(
+                        "masks", "a custom mask must be {n_q} x {n_k}, one matrix or one for each of {heads} heads"
+                    ),
+                    {"n_q": n_q, "n_k": n_k, "heads": heads},
+                )
+            )
+
+    def moved(self, queries: Origins, keys: Origins) -> "Custom":
+        """The cells go with their query and their key."""
+        return Custom(moved(moved(self.allowed, 1, queries, True), 2, keys, True))
+
+
+def moved(array: NDArray[np.generic], axis: int, origins: Origins, new: object) -> NDArray[np.generic]:
+    """The array with its entries along `axis` taken from their old places; places without an old one hold `new`."""
+    shape = list(array.shape)
+    shape[axis] = len(origins)
+    result = np.full(shape, new, dtype=array.dtype)
+    places = [place for place, old in enumerate(origins) if old is not None]
+    old_places = [old for old in origins if old is not None]
+    target: list[slice | list[int]] = [slice(None)] * array.ndim
+    target[axis] = places
+    result[tuple(target)] = np.take(array, old_places, axis=axis)
+    return result
+
+
+def combined(masks: Sequence[Mask], n_q: int, n_k: int) -> Booleans | None:
+    """Where all masks allow a cell, booleans (1 or heads, n_q, n_k); None where there is no mask."""
+    result: Booleans | None = None
+    for mask in masks:
+        allowed = mask.may_attend(n_q, n_k)
+        result = allowed if result is None else result & allowed
+    return result

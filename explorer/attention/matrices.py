@@ -1,0 +1,45 @@
+"""The matrices of the pipeline as data: their names, symbols, axes and colours."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from explorer.texts import QT_TRANSLATE_NOOP
+
+Tokens = Literal["queries", "keys", "width"]
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """What a matrix is to a reader: its symbol, its name, what its rows and columns are, which colours it shares.
+
+    Matrices of one `colours` group share one range, so that the same number has the same colour in all of them.
+    """
+
+    name: str
+    symbol: str
+    title: str
+    rows: Tokens
+    columns: Tokens
+    colours: Literal["operands", "scores", "weights", "values"]
+    grouped: bool = False
+
+
+INPUTS = (
+    Matrix("q", "Q", QT_TRANSLATE_NOOP("matrices", "query"), "queries", "width", "operands"),
+    Matrix("k", "K", QT_TRANSLATE_NOOP("matrices", "key"), "keys", "width", "operands", grouped=True),
+    Matrix("v", "V", QT_TRANSLATE_NOOP("matrices", "value"), "keys", "width", "values", grouped=True),
+)
+BIAS = Matrix("bias", "B", QT_TRANSLATE_NOOP("matrices", "bias"), "queries", "keys", "scores")
+MAY_ATTEND = Matrix("may_attend", "", QT_TRANSLATE_NOOP("matrices", "may attend"), "queries", "keys", "weights")
+RESULTS = (
+    Matrix("scores", "S", QT_TRANSLATE_NOOP("matrices", "scores"), "queries", "keys", "scores"),
+    Matrix("scaled", "S′", QT_TRANSLATE_NOOP("matrices", "scaled scores"), "queries", "keys", "scores"),
+    Matrix("biased", "S″", QT_TRANSLATE_NOOP("matrices", "biased scores"), "queries", "keys", "scores"),
+    Matrix("masked", "M", QT_TRANSLATE_NOOP("matrices", "masked scores"), "queries", "keys", "scores"),
+    Matrix("weights", "A", QT_TRANSLATE_NOOP("matrices", "attention weights"), "queries", "keys", "weights"),
+    Matrix("output", "O", QT_TRANSLATE_NOOP("matrices", "output"), "queries", "width", "values"),
+)
+MATRICES = {matrix.name: matrix for matrix in (*INPUTS, BIAS, MAY_ATTEND, *RESULTS)}
+
+NORMAL, NO_VISIBLE_KEY, UNDEFINED = 0, 1, 2  # the states of a row of weights
+ROW_STATES = ("normal", "no_visible_key", "undefined")

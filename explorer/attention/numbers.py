@@ -1,0 +1,183 @@
+"""Text to number (what a person may type) and number to text (one format for the whole program)."""
+
+import math
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from decimal import ROUND_HALF_UP, Context, Decimal, DecimalException, localcontext
+from functools import lru_cache
+
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
+
+MINUS = "−"
+UNDEFINED = "?"
+LARGE = 1e6  # from here on numbers are shown with an exponent
+SPELLINGS = str.maketrans({"−": "-", "﹣": "-", "－": "-", "﹢": "+", "＋": "+", "\u066b": "."})
+PLAIN = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?", re.ASCII)
+GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(,\d{3})+", re.ASCII)
+SPECIALS = {"inf": math.inf, "infinity": math.inf, "∞": math.inf, "nan": math.nan}
+
+
+def parse(text: str) -> float:
+    """The number that a person typed: -1.5, −1.5, 0,5, 1e-3, full-width digits, inf, −∞, nan.
+
+    Raises InputError, with the reason, for anything else; a comma that may mean two things is refused.
+    """
+    plain = unicodedata.normalize("NFKC", text.translate(SPELLINGS)).strip().translate(SPELLINGS).lower()
+    if not plain:
+        raise refuse(text, QT_TRANSLATE_NOOP("numbers", "a number is missing; type one, for example 0"))
+    sign = -1.0 if plain.startswith("-") else 1.0
+    special = SPECIALS.get(plain.lstrip("+-") if plain[0] in "+-" else plain)
+    if special is not None and plain[1:2] not in ("+", "-"):
+        return sign * special
+    if GROUPED.fullmatch(plain):
+        raise refuse(
+            text,
+            QT_TRANSLATE_NOOP("numbers", '"{text}" may mean {whole} or {fraction}; write one of them with a point'),
+            whole=plain.replace(",", ""),
+            fraction=plain.replace(",", ".", 1) if plain.count(",") == 1 else "…",
+        )
+    if plain.count(",") == 1 and "." not in plain:
+        plain = plain.replace(",", ".")
+    if not PLAIN.fullmatch(plain):
+        raise refuse(
+            text, QT_TRANSLATE_NOOP("numbers", '"{text}" is not a number; write one such as -1.5, 0.25 or 1e-3')
+        )
+    value = float(plain)
+    if math.isinf(value):
+        raise refuse(
+            text, QT_TRANSLATE_NOOP("numbers", '"{text}" is too large; the largest number is about 1.8e308')
+        )
+    return value
+
+
+def refuse(text: str, template: str, **values: object) -> InputError:
+    """The error with this sentence about a typed text."""
+    return InputError(Text("numbers", template, {"text": one_line(text, 40), **values}))
+
+
+def shortest(value: float) -> str:
+    """The shortest text that reads back to the same number; what an editor shows."""
+    text = repr(float(value))
+    return text[:-2] if text.endswith(".0") else text
+
+
+@dataclass(frozen=True)
+class NumberFormat:
+    """How numbers are shown: `decimals` (0-6) behind the point, or `significant` digits; weights perhaps in percent.
+
+    Ties round away from zero on the shortest decimal text, as people and spreadsheets do. Numbers of a million and
+    more, and those that would print as 0 without being it, get an exponent.
+    """
+
+    decimals: int = 2
+    significant: int | None = None
+    percent: bool = False
+
+    def text(self, value: float) -> str:
+        """The number as it is shown everywhere but in editors; NaN is shown as undefined."""
+        return shown(float(value), self.decimals, self.significant)
+
+    def weight(self, value: float) -> str:
+        """An attention weight as it is shown: as a number, or in percent."""
+        if self.percent and math.isfinite(value):
+            return shown(float(value), max(0, self.decimals - 2), self.significant, 2) + "%"
+        return self.text(value)
+
+    def finer(self, digits: int) -> "NumberFormat":
+        """The format with so many more digits."""
+        if self.significant is not None:
+            return replace(self, significant=self.significant + digits)
+        return replace(self, decimals=self.decimals + digits)
+
+
+@lru_cache(maxsize=65536)
+def shown(value: float, decimals: int, significant: int | None, shift: int = 0) -> str:
+    """The text of value x 10^shift with so many decimals or significant digits."""
+    if not math.isfinite(value):
+        return UNDEFINED if math.isnan(value) else "∞" if value > 0 else f"{MINUS}∞"
+    return shown_exactly(Decimal(repr(value)).scaleb(shift), decimals, significant)
+
+
+def shown_exactly(exact: Decimal, decimals: int, significant: int | None) -> str:
+    """The text of a decimal number with so many decimals or significant digits."""
+    if significant is not None and exact:
+        rounded = rounded_to(exact, significant - 1 - exact.adjusted())
+        decimals = max(0, significant - 1 - rounded.adjusted())
+        if decimals > significant + 3 or abs(rounded) >= LARGE:
+            return with_exponent(exact, significant - 1)
+        return fixed(rounded, decimals)
+    rounded = rounded_to(exact, decimals)
+    if abs(rounded) >= LARGE:
+        return with_exponent(exact, decimals)
+    if exact and not rounded:
+        return with_exponent(exact, max(0, decimals - 1))
+    return fixed(rounded, decimals)
+
+
+def rounded_to(exact: Decimal, decimals: int) -> Decimal:
+    """The number rounded to so many decimals, ties away from zero."""
+    with localcontext(Context(prec=400)):
+        return exact.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP)
+
+
+def fixed(rounded: Decimal, decimals: int) -> str:
+    """Decimal notation with a true minus and no negative zero."""
+    return f"{abs(rounded) if not rounded else rounded:.{decimals}f}".replace("-", MINUS)
+
+
+def with_exponent(exact: Decimal, decimals: int) -> str:
+    """Scientific notation with so many decimals in front of the exponent, ties away from zero."""
+    exponent = exact.adjusted()
+    mantissa = rounded_to(exact.scaleb(-exponent), decimals)
+    if abs(mantissa) >= 10:
+        exponent += 1
+        mantissa = rounded_to(exact.scaleb(-exponent), decimals)
+    sign = "-" if exponent < 0 else "+"
+    return f"{mantissa:.{decimals}f}e{sign}{abs(exponent):02d}".replace("-", MINUS)
+
+
+def read_back(text: str) -> Decimal:
+    """The number that a shown text states, for checking arithmetic on it."""
+    return Decimal(text.replace(MINUS, "-"))
+
+
+Arithmetic = Callable[[Sequence[Decimal]], Decimal]
+MOST_DIGITS = 18
+
+
+def checkable(
+    values: Sequence[float], arithmetic: Arithmetic, result: float, number_format: NumberFormat
+) -> tuple[list[str], str]:
+    """Texts of the operands and the result, such that a calculator gets the printed result from the printed operands.
+
+    Operands get as many digits as that takes; where no number of them does (a tie that floating point broke the other
+    way), the result gets more digits too. Numbers that are not finite are shown without a check.
+    """
+    if not all(math.isfinite(value) for value in (*values, result)):
+        return [number_format.text(value) for value in values], number_format.text(result)
+    for more_result in range(MOST_DIGITS):
+        result_format = number_format.finer(more_result)
+        stated = result_format.text(result)
+        for more in range(MOST_DIGITS):
+            operand_format = number_format.finer(more_result + more)
+            texts = [operand_format.text(value) for value in values]
+            if comes_out(texts, arithmetic, stated, result_format):
+                return texts, stated
+            if all(read_back(text) == Decimal(repr(value)) for text, value in zip(texts, values, strict=True)):
+                break
+    return [shortest(value).replace("-", MINUS) for value in values], shortest(result).replace("-", MINUS)
+
+
+def comes_out(texts: Sequence[str], arithmetic: Arithmetic, stated: str, result_format: NumberFormat) -> bool:
+    """Whether the arithmetic on the printed texts, rounded as the result is, prints as the stated result."""
+    try:
+        with localcontext(Context(prec=40)):
+            exact = arithmetic([read_back(text) for text in texts])
+    except (DecimalException, ArithmeticError):
+        return False
+    if not exact.is_finite():
+        return False
+    return shown_exactly(exact, result_format.decimals, result_format.significant) == stated

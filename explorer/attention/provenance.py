@@ -1,0 +1,244 @@
+"""Which cells a cell is made of and which it goes into, read off STEPS."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from explorer.attention.cells import Block, Cell, Index, Operand, Reads
+from explorer.attention.masks import Booleans
+from explorer.attention.matrices import MATRICES
+from explorer.attention.session import Session
+from explorer.attention.steps import Step, matrices_of, source, step_named, steps_of
+
+
+def shape_of(session: Session, matrix: str) -> tuple[int, int]:
+    """Rows and columns of a matrix of the session, without computing it."""
+    known = MATRICES[matrix]
+    widths = {"q": session.d_k, "k": session.d_k}
+    counts = {"queries": session.n_q, "keys": session.n_k}
+    return counts[known.rows], counts.get(known.columns, widths.get(matrix, session.d_v))
+
+
+def may_attend(session: Session, head: int) -> Booleans:
+    """Which key each query of a head may attend to, booleans (n_q, n_k)."""
+    allowed = session.allowed_by_masks()
+    if allowed is None:
+        return np.ones((session.n_q, session.n_k), dtype=bool)
+    return allowed[head if allowed.shape[0] > 1 else 0]
+
+
+def selection(session: Session, step: Step, head: int) -> Booleans:
+    """Which operands a step selects, booleans (n_q, n_k): by all masks, or by a bias of -inf alone."""
+    if not step.selected_by_bias or session.bias is None:
+        return may_attend(session, head)
+    selected: Booleans = session.bias[head if session.bias.shape[0] > 1 else 0] != -np.inf
+    return selected
+
+
+def reads(session: Session, cell: Cell) -> tuple[Block, ...]:
+    """The blocks of cells that a cell uses, among them the row of the mask that selects its operands."""
+    step = step_named(cell.matrix)
+    if step is None:
+        return ()
+    blocks = [block_of(session, operand, cell) for operand in step.reads]
+    if any(operand.key_axis for operand in step.reads):
+        rows = range(cell.row, cell.row + 1)
+        one_key = all(operand.column is Index.COLUMN for operand in step.reads)
+        columns = range(cell.column, cell.column + 1) if one_key else range(session.n_k)
+        blocks.append(Block("may_attend", cell.head, rows, columns))
+    return tuple(blocks)
+
+
+def block_of(session: Session, operand: Reads, cell: Cell) -> Block:
+    """The block of one operand that a result cell reads."""
+    matrix = source(session, operand)
+    places = {Index.ROW: range(cell.row, cell.row + 1), Index.COLUMN: range(cell.column, cell.column + 1)}
+    rows, columns = shape_of(session, matrix)
+    head = session.kv_head(cell.head) if operand.grouped else cell.head
+    return Block(matrix, head, places.get(operand.row, range(rows)), places.get(operand.column, range(columns)))
+
+
+def precedents(session: Session, cell: Cell) -> tuple[Operand, ...]:
+    """The cells that a cell is made of; masked ones are flagged, and a barred cell is made of nothing visible."""
+    step = step_named(cell.matrix)
+    if step is None:
+        return ()
+    seen = selection(session, step, cell.head)[cell.row]
+    nothing = barred(step, cell.column, seen)
+    result = []
+    for operand in step.reads:
+        block = block_of(session, operand, cell)
+        for row in block.rows:
+            for column in block.columns:
+                key = {None: None, Index.ROW: row, Index.COLUMN: column}[operand.key_axis]
+                visible = not nothing and (key is None or bool(seen[key]))
+                result.append(Operand(Cell(block.matrix, block.head, row, column), visible))
+    return tuple(result)
+
+
+def barred(step: Step, column: int, seen: Booleans) -> bool:
+    """Whether a result cell stands for a key that its query may not see."""
+    selects = any(operand.key_axis for operand in step.reads)
+    return selects and step.matrix.columns == "keys" and not seen[column]
+
+
+def dependents(session: Session, cell: Cell) -> tuple[Operand, ...]:
+    """The cells that a cell goes into, in all heads; where it is masked away the entry is flagged."""
+    result = []
+    for step in steps_of(session):
+        for operand in step.reads:
+            if source(session, operand) == cell.matrix:
+                result += [
+                    entry for head in heads_reading(session, operand, cell.head)
+                    for entry in results_of(session, step, operand, cell, head)
+                ]
+    return tuple(result)
+
+
+def heads_reading(session: Session, operand: Reads, head: int) -> range:
+    """The query heads that read an operand's head."""
+    group = session.heads // session.kv_heads if operand.grouped else 1
+    return range(head * group, (head + 1) * group)
+
+
+def results_of(session: Session, step: Step, operand: Reads, cell: Cell, head: int) -> list[Operand]:
+    """The result cells of one head that read `cell` as this operand."""
+    rows, columns = (range(count) for count in shape_of(session, step.name))
+    for index, place in ((operand.row, cell.row), (operand.column, cell.column)):
+        if index is Index.ROW:
+            rows = range(place, place + 1)
+        elif index is Index.COLUMN:
+            columns = range(place, place + 1)
+    key = {None: None, Index.ROW: cell.row, Index.COLUMN: cell.column}[operand.key_axis]
+    seen = selection(session, step, head)
+    return [
+        Operand(
+            Cell(step.name, head, row, column),
+            not barred(step, column, seen[row]) and (key is None or bool(seen[row, key])),
+        )
+        for row in rows
+        for column in columns
+    ]
+
+
+@dataclass
+class Mark:
+    """Which cells of one matrix are marked, booleans (rows, columns): direct, masked (read but barred), indirect."""
+
+    direct: Booleans
+    masked: Booleans
+    indirect: Booleans
+
+    def add(self, visible: Booleans, barred: Booleans, direct: bool) -> None:
+        """Add cells one hop away, or further where not `direct`."""
+        if direct:
+            self.direct = self.direct | visible
+            self.masked = self.masked | barred
+        else:
+            self.indirect = self.indirect | visible
+
+
+@dataclass
+class Marks:
+    """What pointing at a cell marks in the panels that show one head."""
+
+    cell: Cell
+    by_matrix: dict[str, Mark] = field(default_factory=dict)
+
+    def of(self, session: Session, matrix: str) -> Mark:
+        """The mark of a matrix, begun empty."""
+        if matrix not in self.by_matrix:
+            empty = np.zeros(shape_of(session, matrix), dtype=bool)
+            self.by_matrix[matrix] = Mark(empty, empty, empty)
+        return self.by_matrix[matrix]
+
+
+def marks(session: Session, cell: Cell, head: int) -> Marks:
+    """The cells that `cell` is made of and goes into, as the panels of query head `head` show them.
+
+    Direct ones are one step away (masked ones among them apart); indirect ones are further, along visible operands.
+    """
+    result = Marks(cell)
+    seen = {step.name: selection(session, step, head) for step in steps_of(session)}
+    start = np.zeros(shape_of(session, cell.matrix), dtype=bool)
+    start[cell.row, cell.column] = True
+    back = {cell.matrix: start}
+    for step in reversed(steps_of(session)):
+        if step.name in back:
+            for operand in step.reads:
+                name = source(session, operand)
+                visible, masked = operands_marked(session, step, operand, back[step.name], seen[step.name])
+                result.of(session, name).add(visible, masked, direct=step.name == cell.matrix)
+                back[name] = back[name] | visible if name in back else visible
+    on = {cell.matrix: start}
+    for step in steps_of(session):
+        for operand in step.reads:
+            name = source(session, operand)
+            if name in on:
+                visible, masked = results_marked(session, step, operand, on[name], seen[step.name])
+                result.of(session, step.name).add(visible, masked, direct=name == cell.matrix)
+                on[step.name] = on[step.name] | visible if step.name in on else visible
+    return result
+
+
+def operands_marked(
+    session: Session, step: Step, operand: Reads, results: Booleans, seen: Booleans
+) -> tuple[Booleans, Booleans]:
+    """The operand cells that marked results read: visible ones and masked ones, booleans in the operand's shape."""
+    selects = any(entry.key_axis for entry in step.reads)
+    over_keys = selects and step.matrix.columns == "keys"
+    live = results & seen if over_keys else results
+    visible = spread(session, step, operand, live)
+    masked = spread(session, step, operand, results)
+    if operand.key_axis is Index.COLUMN:
+        visible = visible & seen
+    elif operand.key_axis is Index.ROW:
+        visible = keys_seen_by(live, seen)[:, None] & visible
+    return visible, masked & ~visible
+
+
+def keys_seen_by(results: Booleans, seen: Booleans) -> Booleans:
+    """The keys that the rows of some marked result see, booleans (n_k,)."""
+    result: Booleans = seen[results.any(axis=1)].any(axis=0)
+    return result
+
+
+def spread(session: Session, step: Step, operand: Reads, results: Booleans) -> Booleans:
+    """The operand cells that some marked result reads, without regard to the mask."""
+    by_row = results.any(axis=1)
+    by_column = results.any(axis=0)
+    shape = shape_of(session, source(session, operand))
+    if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
+        return results
+    rows = {Index.ROW: by_row, Index.COLUMN: by_column}.get(operand.row, np.full(shape[0], results.any()))
+    columns = {Index.ROW: by_row, Index.COLUMN: by_column}.get(operand.column, np.full(shape[1], results.any()))
+    both: Booleans = rows[:, None] & columns[None, :]
+    return both
+
+
+def results_marked(
+    session: Session, step: Step, operand: Reads, operands: Booleans, seen: Booleans
+) -> tuple[Booleans, Booleans]:
+    """The result cells that read marked operands: visibly, or only behind the mask."""
+    shape = shape_of(session, step.name)
+    selects = any(entry.key_axis for entry in step.reads)
+    over_keys = selects and step.matrix.columns == "keys"
+    if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
+        reached, live = operands, operands & seen if operand.key_axis else operands
+    elif operand.row is Index.ROW:
+        live_operands = operands & seen if operand.key_axis is Index.COLUMN else operands
+        reached = np.broadcast_to(operands.any(axis=1)[:, None], shape)
+        live = np.broadcast_to(live_operands.any(axis=1)[:, None], shape)
+    elif operand.row is Index.COLUMN:
+        reached = live = np.broadcast_to(operands.any(axis=1)[None, :], shape)
+    else:
+        reached = np.broadcast_to(operands.any(axis=0)[None, :], shape)
+        live = (seen.astype(np.float32) @ operands.astype(np.float32)) > 0
+    if over_keys:
+        live = live & seen
+    return live, reached & ~live
+
+
+def order_of(session: Session, matrix: str) -> int:
+    """The place of a matrix in the order of the computation."""
+    return [entry.name for entry in matrices_of(session)].index(matrix)

@@ -1,0 +1,332 @@
+"""Session: the inputs of one attention computation, as a frozen value."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from explorer.attention import masks as mask_rules
+from explorer.attention.masks import Booleans, Mask, Origins
+from explorer.attention.tokens import alignment
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+Floats = NDArray[np.float64]
+LocalText = str | Mapping[str, str]  # one text, or texts by language
+Scale = str | float
+
+MAX_TOKENS = 4096
+MAX_SCORES = 2**24
+MAX_ENTRIES = 2**24
+SCALE_RULES = ("1/sqrt(d_k)", "1/d_k", "none")
+INPUTS = ("q", "k", "v")
+
+
+@dataclass(frozen=True, eq=False)
+class Session:
+    """Everything the user gave, nothing derived.
+
+    q (heads, n_q, d_k), k (kv_heads, n_k, d_k), v (kv_heads, n_k, d_v), float64; 2-D arrays are taken as one head.
+    Query head h uses key/value head h // (heads // kv_heads). `own_key_tokens` is None where the keys are the
+    queries' tokens. `bias` (1 or heads, n_q, n_k) is added to the scaled scores; -inf bars a cell.
+    Raises InputError where the parts do not fit together or exceed the limits.
+    """
+
+    tokens: tuple[str, ...]
+    q: Floats
+    k: Floats
+    v: Floats
+    own_key_tokens: tuple[str, ...] | None = None
+    scale: Scale = "1/sqrt(d_k)"
+    bias: Floats | None = None
+    masks: tuple[Mask, ...] = ()
+    title: LocalText = ""
+    summary: LocalText = ""
+    source: str = ""
+    notes: LocalText = ""
+    view: Mapping[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in INPUTS:
+            object.__setattr__(self, name, frozen(getattr(self, name)))
+        if self.bias is not None:
+            object.__setattr__(self, "bias", frozen(self.bias))
+        object.__setattr__(self, "tokens", tuple(self.tokens))
+        if self.own_key_tokens is not None:
+            object.__setattr__(self, "own_key_tokens", tuple(self.own_key_tokens))
+        object.__setattr__(self, "masks", tuple(self.masks))
+        check(self)
+
+    @property
+    def key_tokens(self) -> tuple[str, ...]:
+        """The tokens of the keys."""
+        return self.tokens if self.own_key_tokens is None else self.own_key_tokens
+
+    @property
+    def heads(self) -> int:
+        """Number of query heads."""
+        return self.q.shape[0]
+
+    @property
+    def kv_heads(self) -> int:
+        """Number of key/value heads."""
+        return self.k.shape[0]
+
+    @property
+    def n_q(self) -> int:
+        """Number of queries."""
+        return self.q.shape[1]
+
+    @property
+    def n_k(self) -> int:
+        """Number of keys."""
+        return self.k.shape[1]
+
+    @property
+    def d_k(self) -> int:
+        """Width of one query or key."""
+        return self.k.shape[2]
+
+    @property
+    def d_v(self) -> int:
+        """Width of one value."""
+        return self.v.shape[2]
+
+    @property
+    def scale_factor(self) -> float:
+        """The number that the scores are multiplied by."""
+        if self.scale == "1/sqrt(d_k)":
+            return 1.0 / math.sqrt(self.d_k)
+        if self.scale == "1/d_k":
+            return 1.0 / self.d_k
+        return 1.0 if isinstance(self.scale, str) else self.scale
+
+    def matrix(self, name: str) -> Floats:
+        """The input matrix of that name."""
+        return {"q": self.q, "k": self.k, "v": self.v}[name]
+
+    def kv_head(self, head: int) -> int:
+        """The key/value head that query head `head` uses."""
+        return head // (self.heads // self.kv_heads)
+
+    def allowed_by_masks(self) -> Booleans | None:
+        """Where the masks and a bias of -inf allow a cell, (1 or heads, n_q, n_k); None where nothing is barred."""
+        allowed = mask_rules.combined(self.masks, self.n_q, self.n_k)
+        if self.bias is None:
+            return allowed
+        finite = self.bias != -np.inf
+        if finite.all():
+            return allowed
+        return finite if allowed is None else allowed & finite
+
+    def with_cell(self, matrix: str, head: int, row: int, column: int, value: float) -> "Session":
+        """The session with one number of q, k or v replaced."""
+        array = self.matrix(matrix).copy()
+        array[head, row, column] = value
+        return self.with_matrix(matrix, array)
+
+    def with_matrix(self, matrix: str, array: ArrayLike) -> "Session":
+        """The session with q, k or v replaced."""
+        return replace(self, **{matrix: frozen(array)})  # type: ignore[arg-type]
+
+    def with_scale(self, scale: Scale) -> "Session":
+        """The session with another scale."""
+        return replace(self, scale=scale)
+
+    def with_masks(self, masks: Sequence[Mask]) -> "Session":
+        """The session with other masks."""
+        return replace(self, masks=tuple(masks))
+
+    def with_tokens(self, tokens: Sequence[str]) -> "Session":
+        """The session with other query tokens (and key tokens, where they are the same).
+
+        The rows of tokens that stay go with them in q, bias and masks (and k, v); new rows are 0.
+        """
+        check_token_count(len(tokens))
+        origins = alignment(self.tokens, tokens)
+        keys = origins if self.own_key_tokens is None else range(self.n_k)
+        return self._moved(origins, keys, tokens=tuple(tokens))
+
+    def with_key_tokens(self, tokens: Sequence[str]) -> "Session":
+        """The session with other key tokens of its own; rows of k and v go with the tokens that stay."""
+        check_token_count(len(tokens))
+        origins = alignment(self.key_tokens, tokens)
+        return self._moved(range(self.n_q), origins, own_key_tokens=tuple(tokens))
+
+    def _moved(self, queries: Origins, keys: Origins, **changes: object) -> "Session":
+        check_size(self.heads, len(queries), len(keys))
+        bias = self.bias
+        if bias is not None:
+            bias = mask_rules.moved(mask_rules.moved(bias, 1, queries, 0.0), 2, keys, 0.0)  # type: ignore[assignment]
+        changes |= {
+            "q": mask_rules.moved(self.q, 1, queries, 0.0),
+            "k": mask_rules.moved(self.k, 1, keys, 0.0),
+            "v": mask_rules.moved(self.v, 1, keys, 0.0),
+            "bias": bias,
+            "masks": tuple(mask.moved(queries, keys) for mask in self.masks),
+        }
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+    def with_d_k(self, width: int) -> "Session":
+        """The session with queries and keys of another width: what overlaps stays, new columns are 0."""
+        return replace(self, q=widened(self.q, width), k=widened(self.k, width))
+
+    def with_d_v(self, width: int) -> "Session":
+        """The session with values of another width: what overlaps stays, new columns are 0."""
+        return replace(self, v=widened(self.v, width))
+
+
+def frozen(array: ArrayLike) -> Floats:
+    """A read-only float64 copy (heads, rows, columns); an array that is one already is taken as it is."""
+    if (
+        isinstance(array, np.ndarray)
+        and array.dtype == np.float64
+        and array.ndim == 3
+        and array.base is None
+        and not array.flags.writeable
+    ):
+        return array
+    result = np.array(array, dtype=np.float64, order="C")
+    if result.ndim == 2:
+        result = result[None].copy()
+    result.setflags(write=False)
+    return result
+
+
+def widened(array: Floats, width: int) -> Floats:
+    """The array with `width` columns: cut, or filled up with 0."""
+    result = np.zeros((*array.shape[:2], width))
+    shared = min(width, array.shape[2])
+    result[:, :, :shared] = array[:, :, :shared]
+    return result
+
+
+def refuse(template: str, **values: object) -> InputError:
+    """The error with this sentence about a session."""
+    return InputError(Text("session", template, values))
+
+
+def check_token_count(count: int) -> None:
+    """Raise InputError unless there is at least one token and no more than the limit."""
+    if count < 1:
+        raise refuse(QT_TRANSLATE_NOOP("session", "there must be at least one token"))
+    if count > MAX_TOKENS:
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", "{count} tokens are more than the limit of {limit}; use fewer"),
+            count=count,
+            limit=MAX_TOKENS,
+        )
+
+
+def check_size(heads: int, n_q: int, n_k: int) -> None:
+    """Raise InputError where the scores would be more than the limit; called before anything is allocated."""
+    check_token_count(n_q)
+    check_token_count(n_k)
+    if heads * n_q * n_k > MAX_SCORES:
+        raise refuse(
+            QT_TRANSLATE_NOOP(
+                "session",
+                "{heads} heads x {n_q} queries x {n_k} keys are {count} scores, more than the limit of {limit}; use fewer",
+            ),
+            heads=heads,
+            n_q=n_q,
+            n_k=n_k,
+            count=heads * n_q * n_k,
+            limit=MAX_SCORES,
+        )
+
+
+def check(session: Session) -> None:
+    """Raise InputError, naming the place, where the parts of a session do not fit together."""
+    for name in INPUTS:
+        array = session.matrix(name)
+        if array.ndim != 3 or 0 in array.shape:
+            raise refuse(
+                QT_TRANSLATE_NOOP("session", "{name} needs at least one row and one column of numbers"), name=name
+            ).at(f"inputs.{name}")
+        if array.size > MAX_ENTRIES:
+            raise refuse(
+                QT_TRANSLATE_NOOP("session", "{name} has {count} numbers, more than the limit of {limit}; use fewer"),
+                name=name,
+                count=array.size,
+                limit=MAX_ENTRIES,
+            ).at(f"inputs.{name}")
+    check_size(session.heads, len(session.tokens), len(session.key_tokens))
+    check_rows(session)
+    if session.k.shape[2] != session.q.shape[2]:
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", "k has {k} columns but q has {q}; a query and a key need the same width d_k"),
+            k=session.k.shape[2],
+            q=session.q.shape[2],
+        ).at("inputs.k")
+    if session.v.shape[0] != session.kv_heads:
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", "v has {v} heads but k has {k}; they need the same number"),
+            v=session.v.shape[0],
+            k=session.kv_heads,
+        ).at("inputs.v")
+    if session.heads % session.kv_heads:
+        raise refuse(
+            QT_TRANSLATE_NOOP(
+                "session", "{heads} query heads cannot be shared out evenly among {kv_heads} key/value heads"
+            ),
+            heads=session.heads,
+            kv_heads=session.kv_heads,
+        ).at("inputs")
+    check_scale(session.scale)
+    check_bias(session)
+    for place, mask in enumerate(session.masks):
+        try:
+            mask.check(session.heads, session.n_q, session.n_k)
+        except InputError as error:
+            raise error.at(f"mask[{place}]") from None
+
+
+def check_rows(session: Session) -> None:
+    """Raise InputError where q, k or v does not have one row a token."""
+    if session.n_k != session.v.shape[1]:
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", "v has {v} rows but k has {k}; every key needs one value"),
+            v=session.v.shape[1],
+            k=session.n_k,
+        ).at("inputs.v")
+    named = QT_TRANSLATE_NOOP("session", "{name} has {rows} rows but there are {tokens} tokens; give one row a token")
+    for name, rows, tokens in (
+        ("q", session.n_q, len(session.tokens)),
+        ("k", session.n_k, len(session.key_tokens)),
+    ):
+        if rows != tokens:
+            raise refuse(named, name=name, rows=rows, tokens=tokens).at(f"inputs.{name}")
+
+
+def check_scale(scale: Scale) -> None:
+    """Raise InputError unless the scale is one of the rules or a number above 0."""
+    known = scale in SCALE_RULES if isinstance(scale, str) else math.isfinite(scale) and scale > 0
+    if not known:
+        raise refuse(
+            QT_TRANSLATE_NOOP(
+                "session", '"{scale}" is no scale; use "1/sqrt(d_k)", "1/d_k", "none" or a number above 0'
+            ),
+            scale=scale,
+        ).at("scale")
+
+
+def check_bias(session: Session) -> None:
+    """Raise InputError unless the bias fits the scores and holds only finite numbers or -inf."""
+    bias = session.bias
+    if bias is None:
+        return
+    if bias.shape[1:] != (session.n_q, session.n_k) or bias.shape[0] not in (1, session.heads):
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", "a bias must be {n_q} x {n_k}, one matrix or one for each of {heads} heads"),
+            n_q=session.n_q,
+            n_k=session.n_k,
+            heads=session.heads,
+        ).at("bias.values")
+    wrong = np.argwhere(np.isnan(bias) | (bias == np.inf))
+    if wrong.size:
+        head, row, column = wrong[0]
+        place = f"bias.values[{row}][{column}]" if bias.shape[0] == 1 else f"bias.values[{head}][{row}][{column}]"
+        raise refuse(QT_TRANSLATE_NOOP("session", "a bias holds finite numbers or -inf, nothing else")).at(place)

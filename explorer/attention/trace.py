@@ -1,0 +1,105 @@
+"""run(session) -> Trace: every matrix of the pipeline, by name."""
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.attention.cells import Cell, Reads
+from explorer.attention.matrices import NO_VISIBLE_KEY, ROW_STATES, UNDEFINED
+from explorer.attention.session import INPUTS, Session
+from explorer.attention.steps import source, steps_of
+
+Array = NDArray[np.generic]
+
+
+class Trace(Mapping[str, Array]):
+    """A read-only mapping from name to array: inputs, results and what explanation needs.
+
+    q, k, v, (bias), scores, scaled, (biased), masked, weights, output as (heads, rows, columns); may_attend
+    (heads, n_q, n_k) booleans; exponentials (heads, n_q, n_k); row_max, row_sum, row_state (heads, n_q); scale ().
+    """
+
+    def __init__(self, session: Session, arrays: Mapping[str, Array]) -> None:
+        self.session = session
+        self._arrays = dict(arrays)
+        for array in self._arrays.values():
+            array.setflags(write=False)
+
+    def __getitem__(self, name: str) -> Array:
+        return self._arrays[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._arrays)
+
+    def __len__(self) -> int:
+        return len(self._arrays)
+
+    def value(self, cell: Cell) -> float:
+        """The number in a cell."""
+        return float(cast("np.float64", self._arrays[cell.matrix][cell.head, cell.row, cell.column]))
+
+    def sees(self, head: int, query: int, key: int) -> bool:
+        """Whether the query may attend to the key."""
+        return bool(self._arrays["may_attend"][head, query, key])
+
+    def state(self, head: int, query: int) -> int:
+        """The state of a row of weights: NORMAL, NO_VISIBLE_KEY or UNDEFINED."""
+        return int(cast("np.int8", self._arrays["row_state"][head, query]))
+
+    def rows_in_state(self, state: int) -> list[list[int]]:
+        """The [head, row] pairs of all rows in that state."""
+        pairs: list[list[int]] = np.argwhere(self._arrays["row_state"] == state).tolist()
+        return pairs
+
+    def cause(self, head: int, query: int) -> Cell | None:
+        """The masked score that leaves a row undefined: its first visible NaN or +inf, or else its first visible -inf."""
+        if self.state(head, query) != UNDEFINED:
+            return None
+        row = cast("NDArray[np.float64]", self._arrays["masked"])[head, query]
+        seen = self._arrays["may_attend"][head, query]
+        found = np.flatnonzero(seen & (np.isnan(row) | (row == np.inf)))
+        key = found[0] if found.size else np.flatnonzero(seen)[0]
+        return Cell("masked", head, query, int(key))
+
+
+def run(session: Session) -> Trace:
+    """Compute every step of the session; never raises for numbers, however extreme."""
+    shape = (session.heads, session.n_q, session.n_k)
+    allowed = session.allowed_by_masks()
+    may_attend = np.ones((1, *shape[1:]), dtype=bool) if allowed is None else allowed
+    arrays: dict[str, Array] = {name: session.matrix(name) for name in INPUTS}
+    if session.bias is not None:
+        arrays["bias"] = session.bias
+    given: dict[str, object] = {"scale": session.scale_factor, "may_attend": may_attend}
+    with np.errstate(all="ignore"):
+        for step in steps_of(session):
+            operands = [for_heads(session, arrays[source(session, reads)], reads) for reads in step.reads]
+            results = step.compute(*operands, *(given[name] for name in step.needs))
+            named = dict(zip((step.name, *step.extras), results if step.extras else (results,), strict=True))
+            arrays |= cast("dict[str, Array]", named)
+            given |= named
+    arrays["may_attend"] = np.broadcast_to(may_attend, shape)
+    arrays["scale"] = np.array(session.scale_factor)
+    if session.bias is not None:
+        arrays["bias"] = np.broadcast_to(session.bias, shape)
+    return Trace(session, arrays)
+
+
+def for_heads(session: Session, array: Array, reads: Reads) -> Array:
+    """The operand with one matrix for each query head."""
+    group = session.heads // session.kv_heads
+    return array if not reads.grouped or group == 1 else np.repeat(array, group, axis=0)
+
+
+def rows_by_state(trace: Trace) -> dict[str, object]:
+    """How many rows are normal, and which see no key or are undefined, as [head, row] pairs."""
+    state = trace["row_state"]
+    return {
+        ROW_STATES[0]: int((state == 0).sum()),
+        ROW_STATES[NO_VISIBLE_KEY]: trace.rows_in_state(NO_VISIBLE_KEY),
+        ROW_STATES[UNDEFINED]: trace.rows_in_state(UNDEFINED),
+    }
+
+

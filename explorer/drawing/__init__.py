@@ -1,0 +1,1 @@
+"""DRAW: matrices and pages with QPainter; no widgets."""

@@ -1,0 +1,1 @@
+"""KEEP: session files; no Qt."""

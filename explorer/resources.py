@@ -1,0 +1,11 @@
+"""The only file that knows where resources live: beside the package in a wheel, one level up in a checkout."""
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def folder(name: str) -> Path:
+    """The folder `name` of the resources (icons, themes, examples, translations, fonts, formulas)."""
+    installed = PACKAGE / "resources"
+    return (installed if installed.is_dir() else PACKAGE.parent / "resources") / name
