@@ -87,12 +87,13 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], numbers: Numb
     shown, rest = largest(terms)
 
     def lines(digits: NumberFormat) -> list[Line]:
-        return [term(trace, *seen[place], digits) for place in shown] + smaller([terms[i] for i in rest], digits)
+        folded = smaller([terms[i] for i in rest], [cell for i in rest for cell in seen[i]], digits)
+        return [term(trace, *seen[place], digits) for place in shown] + folded
 
     visible, notes = agreeing(lines, total, numbers)
     hidden = [operand.cell for pair in pairs for operand in pair if not operand.visible]
     a, b = (operand.cell for operand in pairs[0])
-    title = (symbol(a, row_only=True), Piece(" · "), symbol(b, row_only=True))
+    title: tuple[Piece, ...] = (symbol(a, row_only=True), Piece(" · "), symbol(b, row_only=True))
     if MATRICES[a.matrix].columns == "keys":
         title = (Piece("Σ "), symbol(a, row_only=True), Piece(" × "), Piece(MATRICES[b.matrix].symbol.lower(), b))
     return Derivation(
@@ -122,11 +123,12 @@ def largest(values: Sequence[float]) -> tuple[list[int], list[int]]:
     return kept, sorted(set(range(len(values))) - set(kept))
 
 
-def smaller(values: Sequence[float], numbers: NumberFormat) -> list[Line]:
-    """One line for the sum of the terms that are not shown."""
+def smaller(values: Sequence[float], cells: Sequence[Cell], numbers: NumberFormat) -> list[Line]:
+    """One line for the sum of the terms that are not shown, which are about `cells`."""
     if not values:
         return []
-    return [Line((Piece(words(SMALLER, count=len(values))),), numbers.text(math.fsum(values)))]
+    total = float(np.sum(values))
+    return [Line((Piece(words(SMALLER, count=len(values))),), numbers.text(total), tuple(cells))]
 
 
 def barred_line(hidden: Sequence[Cell], count: int, numbers: NumberFormat) -> list[Line]:
@@ -255,7 +257,7 @@ def shares(
 
     def lines(digits: NumberFormat) -> list[Line]:
         each = [exponential(trace, keys[place], values[place], digits) for place in shown]
-        return each + smaller([values[i] for i in rest], digits)
+        return each + smaller([values[i] for i in rest], [keys[i] for i in rest], digits)
 
     terms, notes = agreeing(lines, total, numbers)
     results = [Line((Piece(words(SUM)),), numbers.text(total))]
@@ -290,7 +292,8 @@ def state_notes(trace: Trace, cell: Cell) -> list[Text]:
         return [words(said, query=label(session.tokens, row))]
     if state == UNDEFINED and cause is not None:
         said = QT_TRANSLATE_NOOP(
-            "arithmetic", "{place} is {value}: the softmax of this row has no value, so weights and output are undefined."
+            "arithmetic",
+            "{place} is {value}: the softmax of this row has no value, so weights and output are undefined.",
         )
         return [words(said, place=place_name(session, cause), value=special(trace.value(cause)))]
     seen = trace["may_attend"][head, row]
@@ -321,5 +324,3 @@ def entered(trace: Trace, cell: Cell, numbers: NumberFormat) -> Derivation:
     """An input: there is nothing behind it."""
     note = words(QT_TRANSLATE_NOOP("arithmetic", "This number is an input: type over it and everything follows."))
     return Derivation(cell, (named(trace.session, cell), Piece(f" = {numbers.text(trace.value(cell))}")), notes=(note,))
-
-

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from explorer.attention.arithmetic import Derivation, entered
 from explorer.attention.cells import Cell
+from explorer.attention.masks import Booleans
 from explorer.attention.naming import column_label, row_label
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import dependents, precedents
+from explorer.attention.provenance import first_reader, forward, precedents, shape_of
 from explorer.attention.steps import step_named
 from explorer.attention.trace import Trace
 
@@ -19,40 +22,55 @@ def derivation(trace: Trace, cell: Cell, numbers: NumberFormat) -> Derivation:
     return step.explain(trace, cell, precedents(trace.session, cell), numbers)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Fed:
-    """What a cell feeds into at one step: one cell with its number, or cells of a row, a column or a whole matrix."""
+    """What a cell feeds into at one step: one cell with its number, or cells of a row, a column or a whole matrix.
+
+    `reached` (rows, columns) are the cells; `row` and `column` name their row and column where there is but one.
+    Where not `visible` the cells would be reached but for the mask.
+    """
 
     matrix: str
-    cells: tuple[Cell, ...]
+    head: int
+    reached: Booleans
     value: float | None
     row: str
     column: str
     visible: bool
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells in reading order; many, where a whole matrix is reached."""
+        return tuple(Cell(self.matrix, self.head, row, column) for row, column in np.argwhere(self.reached).tolist())
 
-def feeds(trace: Trace, cell: Cell) -> tuple[Fed, ...]:
-    """The chain of what a cell feeds into, step after step, in the cell's own head; it ends where it is masked away."""
+
+def feeds(trace: Trace, cell: Cell, head: int | None = None) -> tuple[Fed, ...]:
+    """The chain of what a cell feeds into, step after step; it ends where the mask bars all that it would reach.
+
+    It is followed in the query head `head`, by default the first one that reads the cell.
+    """
     session, chain = trace.session, []
-    follow: Cell | None = cell
-    while follow is not None:
-        found = [entry for entry in dependents(session, follow) if entry.cell.matrix in trace]
-        if not found:
+    head = first_reader(session, cell) if head is None else head
+    start = np.zeros(shape_of(session, cell.matrix), dtype=bool)
+    start[cell.row, cell.column] = True
+    for step, live, barred in forward(session, cell.matrix, start, head):
+        visible = bool(live.any())
+        chain.append(fed(trace, step.name, head, live if visible else barred, visible))
+        if not visible:
             break
-        cells = tuple(entry.cell for entry in found)
-        visible = any(entry.visible for entry in found)
-        rows, columns = {c.row for c in cells}, {c.column for c in cells}
-        own = next((c for c in cells if (c.row, c.column) == (follow.row, follow.column)), None)
-        single = cells[0] if len(cells) == 1 else None
-        chain.append(
-            Fed(
-                cells[0].matrix,
-                cells,
-                trace.value(single) if single else None,
-                row_label(session, cells[0]) if len(rows) == 1 else "",
-                column_label(session, cells[0]) if len(columns) == 1 else "",
-                visible,
-            )
-        )
-        follow = single if single and visible else own if visible else None
     return tuple(chain)
+
+
+def fed(trace: Trace, matrix: str, head: int, reached: Booleans, visible: bool) -> Fed:
+    """The entry for the cells of one matrix, at least one of which is reached."""
+    rows, columns = np.flatnonzero(reached.any(axis=1)), np.flatnonzero(reached.any(axis=0))
+    first = Cell(matrix, head, int(rows[0]), int(columns[0]))
+    return Fed(
+        matrix,
+        head,
+        reached,
+        trace.value(first) if rows.size == columns.size == 1 else None,
+        row_label(trace.session, first) if rows.size == 1 else "",
+        column_label(trace.session, first) if columns.size == 1 else "",
+        visible,
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,7 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 Booleans = NDArray[np.bool_]
 Alignment = Literal["bottom_right", "top_left"]
+Number = TypeVar("Number", bound=np.generic)
 Origins = Sequence[int | None]  # for each new row, the old row that it was, or None for a new one
 
 
@@ -63,6 +64,9 @@ class Padding:
 
     real: tuple[bool, ...]
     kind = "padding"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "real", tuple(bool(entry) for entry in self.real))
 
     def may_attend(self, n_q: int, n_k: int) -> Booleans:
         """Booleans (1, n_q, n_k)."""
@@ -121,16 +125,14 @@ class Custom:
         return Custom(moved(moved(self.allowed, 1, queries, True), 2, keys, True))
 
 
-def moved(array: NDArray[np.generic], axis: int, origins: Origins, new: object) -> NDArray[np.generic]:
+def moved(array: NDArray[Number], axis: int, origins: Origins, new: object) -> NDArray[Number]:
     """The array with its entries along `axis` taken from their old places; places without an old one hold `new`."""
     shape = list(array.shape)
     shape[axis] = len(origins)
     result = np.full(shape, new, dtype=array.dtype)
     places = [place for place, old in enumerate(origins) if old is not None]
     old_places = [old for old in origins if old is not None]
-    target: list[slice | list[int]] = [slice(None)] * array.ndim
-    target[axis] = places
-    result[tuple(target)] = np.take(array, old_places, axis=axis)
+    result.swapaxes(0, axis)[places] = array.swapaxes(0, axis)[old_places]
     return result
 
 

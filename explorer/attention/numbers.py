@@ -3,7 +3,7 @@
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Context, Decimal, DecimalException, localcontext
 from functools import lru_cache
@@ -14,9 +14,10 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 MINUS = "−"
 UNDEFINED = "?"
 LARGE = 1e6  # from here on numbers are shown with an exponent
-SPELLINGS = str.maketrans({"−": "-", "﹣": "-", "－": "-", "﹢": "+", "＋": "+", "\u066b": "."})
+FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+SPELLINGS = FULL_WIDTH | {ord("−"): ord("-"), ord("﹣"): ord("-"), ord("﹢"): ord("+"), 0x066B: ord(".")}
 PLAIN = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?", re.ASCII)
-GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(,\d{3})+", re.ASCII)
+GROUPED = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}(e[+-]?\d+)?", re.ASCII)
 SPECIALS = {"inf": math.inf, "infinity": math.inf, "∞": math.inf, "nan": math.nan}
 
 
@@ -25,7 +26,7 @@ def parse(text: str) -> float:
 
     Raises InputError, with the reason, for anything else; a comma that may mean two things is refused.
     """
-    plain = unicodedata.normalize("NFKC", text.translate(SPELLINGS)).strip().translate(SPELLINGS).lower()
+    plain = "".join(ascii_digit(character) for character in text.strip().translate(SPELLINGS)).lower()
     if not plain:
         raise refuse(text, QT_TRANSLATE_NOOP("numbers", "a number is missing; type one, for example 0"))
     sign = -1.0 if plain.startswith("-") else 1.0
@@ -35,9 +36,9 @@ def parse(text: str) -> float:
     if GROUPED.fullmatch(plain):
         raise refuse(
             text,
-            QT_TRANSLATE_NOOP("numbers", '"{text}" may mean {whole} or {fraction}; write one of them with a point'),
+            QT_TRANSLATE_NOOP("numbers", '"{text}" may mean {whole} or {fraction}; write the one that is meant'),
             whole=plain.replace(",", ""),
-            fraction=plain.replace(",", ".", 1) if plain.count(",") == 1 else "…",
+            fraction=plain.replace(",", "."),
         )
     if plain.count(",") == 1 and "." not in plain:
         plain = plain.replace(",", ".")
@@ -47,10 +48,14 @@ def parse(text: str) -> float:
         )
     value = float(plain)
     if math.isinf(value):
-        raise refuse(
-            text, QT_TRANSLATE_NOOP("numbers", '"{text}" is too large; the largest number is about 1.8e308')
-        )
+        raise refuse(text, QT_TRANSLATE_NOOP("numbers", '"{text}" is too large; the largest number is about 1.8e308'))
     return value
+
+
+def ascii_digit(character: str) -> str:
+    """The ASCII digit for a decimal digit of any script, other characters as they are (a superscript is no digit)."""
+    value = unicodedata.decimal(character, None)
+    return character if value is None else str(value)
 
 
 def refuse(text: str, template: str, **values: object) -> InputError:
@@ -98,7 +103,7 @@ def shown(value: float, decimals: int, significant: int | None, shift: int = 0) 
     """The text of value x 10^shift with so many decimals or significant digits."""
     if not math.isfinite(value):
         return UNDEFINED if math.isnan(value) else "∞" if value > 0 else f"{MINUS}∞"
-    return shown_exactly(Decimal(repr(value)).scaleb(shift), decimals, significant)
+    return shown_exactly(shifted(Decimal(repr(value)), shift), decimals, significant)
 
 
 def shown_exactly(exact: Decimal, decimals: int, significant: int | None) -> str:
@@ -123,18 +128,24 @@ def rounded_to(exact: Decimal, decimals: int) -> Decimal:
         return exact.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP)
 
 
+def shifted(exact: Decimal, places: int) -> Decimal:
+    """The number x 10^places, with all its digits."""
+    sign, digits, exponent = exact.as_tuple()
+    return Decimal((sign, digits, int(exponent) + places))
+
+
 def fixed(rounded: Decimal, decimals: int) -> str:
     """Decimal notation with a true minus and no negative zero."""
-    return f"{abs(rounded) if not rounded else rounded:.{decimals}f}".replace("-", MINUS)
+    return f"{rounded if rounded else abs(rounded):.{decimals}f}".replace("-", MINUS)
 
 
 def with_exponent(exact: Decimal, decimals: int) -> str:
     """Scientific notation with so many decimals in front of the exponent, ties away from zero."""
     exponent = exact.adjusted()
-    mantissa = rounded_to(exact.scaleb(-exponent), decimals)
+    mantissa = rounded_to(shifted(exact, -exponent), decimals)
     if abs(mantissa) >= 10:
         exponent += 1
-        mantissa = rounded_to(exact.scaleb(-exponent), decimals)
+        mantissa = rounded_to(shifted(exact, -exponent), decimals)
     sign = "-" if exponent < 0 else "+"
     return f"{mantissa:.{decimals}f}e{sign}{abs(exponent):02d}".replace("-", MINUS)
 
@@ -146,6 +157,7 @@ def read_back(text: str) -> Decimal:
 
 Arithmetic = Callable[[Sequence[Decimal]], Decimal]
 MOST_DIGITS = 18
+TOO_SMALL = Decimal("2.4e-324")  # what is nearer to 0 than this is 0 as a float64
 
 
 def checkable(
@@ -154,30 +166,53 @@ def checkable(
     """Texts of the operands and the result, such that a calculator gets the printed result from the printed operands.
 
     Operands get as many digits as that takes; where no number of them does (a tie that floating point broke the other
-    way), the result gets more digits too. Numbers that are not finite are shown without a check.
+    way), the result gets more digits too. Where the operands all but cancel, even their shortest texts do not do:
+    then the digits of their binary values are shown. Numbers that are not finite are shown without a check.
     """
     if not all(math.isfinite(value) for value in (*values, result)):
         return [number_format.text(value) for value in values], number_format.text(result)
-    for more_result in range(MOST_DIGITS):
-        result_format = number_format.finer(more_result)
-        stated = result_format.text(result)
-        for more in range(MOST_DIGITS):
-            operand_format = number_format.finer(more_result + more)
-            texts = [operand_format.text(value) for value in values]
-            if comes_out(texts, arithmetic, stated, result_format):
-                return texts, stated
-            if all(read_back(text) == Decimal(repr(value)) for text, value in zip(texts, values, strict=True)):
-                break
-    return [shortest(value).replace("-", MINUS) for value in values], shortest(result).replace("-", MINUS)
+    for spell in (shortest_digits, binary_digits):
+        for more_result in range(MOST_DIGITS):
+            result_format = number_format.finer(more_result)
+            stated = result_format.text(result)
+            for texts in spell(values, result_format):
+                if comes_out(texts, arithmetic, stated, result_format):
+                    return texts, stated
+    return [editable(value) for value in values], editable(result)
+
+
+def shortest_digits(values: Sequence[float], number_format: NumberFormat) -> Iterator[list[str]]:
+    """Texts of the numbers with more and more digits, up to their shortest texts."""
+    whole = [Decimal(repr(float(value))) for value in values]
+    for more in range(MOST_DIGITS):
+        texts = [number_format.finer(more).text(value) for value in values]
+        yield texts
+        if all(read_back(text) == value for text, value in zip(texts, whole, strict=True)):
+            return
+    yield [editable(value) for value in values]
+
+
+def binary_digits(values: Sequence[float], number_format: NumberFormat) -> Iterator[list[str]]:
+    """Texts of the numbers with more and more digits of their binary values."""
+    for more in range(2 * MOST_DIGITS):
+        finer = number_format.finer(more)
+        yield [shown_exactly(Decimal(value), finer.decimals, finer.significant) for value in values]
+
+
+def editable(value: float) -> str:
+    """The shortest text of a number with the minus of shown numbers."""
+    return shortest(value).replace("-", MINUS)
 
 
 def comes_out(texts: Sequence[str], arithmetic: Arithmetic, stated: str, result_format: NumberFormat) -> bool:
     """Whether the arithmetic on the printed texts, rounded as the result is, prints as the stated result."""
     try:
-        with localcontext(Context(prec=40)):
+        with localcontext(Context(prec=60)):
             exact = arithmetic([read_back(text) for text in texts])
     except (DecimalException, ArithmeticError):
         return False
     if not exact.is_finite():
         return False
+    if exact.copy_abs() < TOO_SMALL:
+        exact = Decimal(0)
     return shown_exactly(exact, result_format.decimals, result_format.significant) == stated

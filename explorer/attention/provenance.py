@@ -1,5 +1,6 @@
 """Which cells a cell is made of and which it goes into, read off STEPS."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -24,7 +25,8 @@ def may_attend(session: Session, head: int) -> Booleans:
     allowed = session.allowed_by_masks()
     if allowed is None:
         return np.ones((session.n_q, session.n_k), dtype=bool)
-    return allowed[head if allowed.shape[0] > 1 else 0]
+    of_head: Booleans = allowed[head if allowed.shape[0] > 1 else 0]
+    return of_head
 
 
 def selection(session: Session, step: Step, head: int) -> Booleans:
@@ -36,12 +38,12 @@ def selection(session: Session, step: Step, head: int) -> Booleans:
 
 
 def reads(session: Session, cell: Cell) -> tuple[Block, ...]:
-    """The blocks of cells that a cell uses, among them the row of the mask that selects its operands."""
+    """The blocks of cells that a cell uses, among them the part of the mask that selects its operands."""
     step = step_named(cell.matrix)
     if step is None:
         return ()
     blocks = [block_of(session, operand, cell) for operand in step.reads]
-    if any(operand.key_axis for operand in step.reads):
+    if any(operand.key_axis for operand in step.reads) and not step.selected_by_bias:
         rows = range(cell.row, cell.row + 1)
         one_key = all(operand.column is Index.COLUMN for operand in step.reads)
         columns = range(cell.column, cell.column + 1) if one_key else range(session.n_k)
@@ -89,7 +91,8 @@ def dependents(session: Session, cell: Cell) -> tuple[Operand, ...]:
         for operand in step.reads:
             if source(session, operand) == cell.matrix:
                 result += [
-                    entry for head in heads_reading(session, operand, cell.head)
+                    entry
+                    for head in heads_reading(session, operand, cell.head)
                     for entry in results_of(session, step, operand, cell, head)
                 ]
     return tuple(result)
@@ -170,15 +173,30 @@ def marks(session: Session, cell: Cell, head: int) -> Marks:
                 visible, masked = operands_marked(session, step, operand, back[step.name], seen[step.name])
                 result.of(session, name).add(visible, masked, direct=step.name == cell.matrix)
                 back[name] = back[name] | visible if name in back else visible
-    on = {cell.matrix: start}
+    direct = True
+    for step, visible, masked in forward(session, cell.matrix, start, head):
+        result.of(session, step.name).add(visible, masked, direct)
+        direct = False
+    return result
+
+
+def first_reader(session: Session, cell: Cell) -> int:
+    """The first query head that a cell belongs to or is read by."""
+    return cell.head * (session.heads // session.kv_heads) if MATRICES[cell.matrix].grouped else cell.head
+
+
+def forward(session: Session, matrix: str, start: Booleans, head: int) -> Iterator[tuple[Step, Booleans, Booleans]]:
+    """Step after step, the cells that some cells of a matrix go into in a query head: visibly, or barred by the mask.
+
+    Each step goes on from the visible cells of the one before; every matrix is read by one step at most.
+    """
     for step in steps_of(session):
         for operand in step.reads:
-            name = source(session, operand)
-            if name in on:
-                visible, masked = results_marked(session, step, operand, on[name], seen[step.name])
-                result.of(session, step.name).add(visible, masked, direct=name == cell.matrix)
-                on[step.name] = on[step.name] | visible if step.name in on else visible
-    return result
+            if source(session, operand) == matrix:
+                live, barred = results_marked(session, step, operand, start, selection(session, step, head))
+                yield step, live, barred
+                matrix, start = step.name, live
+                break
 
 
 def operands_marked(
@@ -187,33 +205,47 @@ def operands_marked(
     """The operand cells that marked results read: visible ones and masked ones, booleans in the operand's shape."""
     selects = any(entry.key_axis for entry in step.reads)
     over_keys = selects and step.matrix.columns == "keys"
-    live = results & seen if over_keys else results
+    live = both(results, seen) if over_keys else results
     visible = spread(session, step, operand, live)
     masked = spread(session, step, operand, results)
     if operand.key_axis is Index.COLUMN:
-        visible = visible & seen
+        visible = both(visible, seen)
     elif operand.key_axis is Index.ROW:
-        visible = keys_seen_by(live, seen)[:, None] & visible
-    return visible, masked & ~visible
+        visible = both(visible, keys_seen_by(live, seen)[:, None])
+    return visible, both(masked, ~visible)
+
+
+def any_in_row(cells: Booleans) -> Booleans:
+    """For each row, whether one of its cells is marked."""
+    return np.asarray(cells.any(axis=1))
+
+
+def any_in_column(cells: Booleans) -> Booleans:
+    """For each column, whether one of its cells is marked."""
+    return np.asarray(cells.any(axis=0))
+
+
+def both(one: Booleans, other: Booleans) -> Booleans:
+    """Where both hold."""
+    result: Booleans = np.logical_and(one, other)
+    return result
 
 
 def keys_seen_by(results: Booleans, seen: Booleans) -> Booleans:
     """The keys that the rows of some marked result see, booleans (n_k,)."""
-    result: Booleans = seen[results.any(axis=1)].any(axis=0)
-    return result
+    return any_in_column(seen[any_in_row(results)])
 
 
 def spread(session: Session, step: Step, operand: Reads, results: Booleans) -> Booleans:
     """The operand cells that some marked result reads, without regard to the mask."""
-    by_row = results.any(axis=1)
-    by_column = results.any(axis=0)
+    by_row = any_in_row(results)
+    by_column = any_in_column(results)
     shape = shape_of(session, source(session, operand))
     if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
         return results
     rows = {Index.ROW: by_row, Index.COLUMN: by_column}.get(operand.row, np.full(shape[0], results.any()))
     columns = {Index.ROW: by_row, Index.COLUMN: by_column}.get(operand.column, np.full(shape[1], results.any()))
-    both: Booleans = rows[:, None] & columns[None, :]
-    return both
+    return both(rows[:, None], columns[None, :])
 
 
 def results_marked(
@@ -223,20 +255,22 @@ def results_marked(
     shape = shape_of(session, step.name)
     selects = any(entry.key_axis for entry in step.reads)
     over_keys = selects and step.matrix.columns == "keys"
+    reached: Booleans
+    live: Booleans
     if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
-        reached, live = operands, operands & seen if operand.key_axis else operands
+        reached, live = operands, both(operands, seen) if operand.key_axis else operands
     elif operand.row is Index.ROW:
-        live_operands = operands & seen if operand.key_axis is Index.COLUMN else operands
-        reached = np.broadcast_to(operands.any(axis=1)[:, None], shape)
-        live = np.broadcast_to(live_operands.any(axis=1)[:, None], shape)
+        live_operands = both(operands, seen) if operand.key_axis is Index.COLUMN else operands
+        reached = np.broadcast_to(any_in_row(operands)[:, None], shape)
+        live = np.broadcast_to(any_in_row(live_operands)[:, None], shape)
     elif operand.row is Index.COLUMN:
-        reached = live = np.broadcast_to(operands.any(axis=1)[None, :], shape)
+        reached = live = np.broadcast_to(any_in_row(operands)[None, :], shape)
     else:
-        reached = np.broadcast_to(operands.any(axis=0)[None, :], shape)
+        reached = np.broadcast_to(any_in_column(operands)[None, :], shape)
         live = (seen.astype(np.float32) @ operands.astype(np.float32)) > 0
     if over_keys:
-        live = live & seen
-    return live, reached & ~live
+        live = both(live, seen)
+    return live, both(reached, ~live)
 
 
 def order_of(session: Session, matrix: str) -> int:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -67,32 +68,32 @@ class Session:
     @property
     def heads(self) -> int:
         """Number of query heads."""
-        return self.q.shape[0]
+        return int(self.q.shape[0])
 
     @property
     def kv_heads(self) -> int:
         """Number of key/value heads."""
-        return self.k.shape[0]
+        return int(self.k.shape[0])
 
     @property
     def n_q(self) -> int:
         """Number of queries."""
-        return self.q.shape[1]
+        return int(self.q.shape[1])
 
     @property
     def n_k(self) -> int:
         """Number of keys."""
-        return self.k.shape[1]
+        return int(self.k.shape[1])
 
     @property
     def d_k(self) -> int:
         """Width of one query or key."""
-        return self.k.shape[2]
+        return int(self.k.shape[2])
 
     @property
     def d_v(self) -> int:
         """Width of one value."""
-        return self.v.shape[2]
+        return int(self.v.shape[2])
 
     @property
     def scale_factor(self) -> float:
@@ -113,10 +114,14 @@ class Session:
 
     def allowed_by_masks(self) -> Booleans | None:
         """Where the masks and a bias of -inf allow a cell, (1 or heads, n_q, n_k); None where nothing is barred."""
+        return self._allowed
+
+    @cached_property
+    def _allowed(self) -> Booleans | None:
         allowed = mask_rules.combined(self.masks, self.n_q, self.n_k)
         if self.bias is None:
             return allowed
-        finite = self.bias != -np.inf
+        finite: Booleans = self.bias != -np.inf
         if finite.all():
             return allowed
         return finite if allowed is None else allowed & finite
@@ -157,9 +162,12 @@ class Session:
 
     def _moved(self, queries: Origins, keys: Origins, **changes: object) -> "Session":
         check_size(self.heads, len(queries), len(keys))
+        check_entries("q", self.heads, len(queries), self.d_k)
+        check_entries("k", self.kv_heads, len(keys), self.d_k)
+        check_entries("v", self.kv_heads, len(keys), self.d_v)
         bias = self.bias
         if bias is not None:
-            bias = mask_rules.moved(mask_rules.moved(bias, 1, queries, 0.0), 2, keys, 0.0)  # type: ignore[assignment]
+            bias = mask_rules.moved(mask_rules.moved(bias, 1, queries, 0.0), 2, keys, 0.0)
         changes |= {
             "q": mask_rules.moved(self.q, 1, queries, 0.0),
             "k": mask_rules.moved(self.k, 1, keys, 0.0),
@@ -171,10 +179,13 @@ class Session:
 
     def with_d_k(self, width: int) -> "Session":
         """The session with queries and keys of another width: what overlaps stays, new columns are 0."""
+        check_entries("q", self.heads, self.n_q, width)
+        check_entries("k", self.kv_heads, self.n_k, width)
         return replace(self, q=widened(self.q, width), k=widened(self.k, width))
 
     def with_d_v(self, width: int) -> "Session":
         """The session with values of another width: what overlaps stays, new columns are 0."""
+        check_entries("v", self.kv_heads, self.n_k, width)
         return replace(self, v=widened(self.v, width))
 
 
@@ -208,51 +219,56 @@ def refuse(template: str, **values: object) -> InputError:
     return InputError(Text("session", template, values))
 
 
-def check_token_count(count: int) -> None:
+def check_token_count(count: int, place: str = "tokens") -> None:
     """Raise InputError unless there is at least one token and no more than the limit."""
     if count < 1:
-        raise refuse(QT_TRANSLATE_NOOP("session", "there must be at least one token"))
+        raise refuse(QT_TRANSLATE_NOOP("session", "there must be at least one token")).at(place)
     if count > MAX_TOKENS:
         raise refuse(
             QT_TRANSLATE_NOOP("session", "{count} tokens are more than the limit of {limit}; use fewer"),
             count=count,
             limit=MAX_TOKENS,
-        )
+        ).at(place)
 
 
 def check_size(heads: int, n_q: int, n_k: int) -> None:
     """Raise InputError where the scores would be more than the limit; called before anything is allocated."""
     check_token_count(n_q)
-    check_token_count(n_k)
+    check_token_count(n_k, "key_tokens")
     if heads * n_q * n_k > MAX_SCORES:
         raise refuse(
             QT_TRANSLATE_NOOP(
                 "session",
-                "{heads} heads x {n_q} queries x {n_k} keys are {count} scores, more than the limit of {limit}; use fewer",
+                "{heads} heads x {n_q} queries x {n_k} keys are {count} scores, "
+                "more than the limit of {limit}; use fewer",
             ),
             heads=heads,
             n_q=n_q,
             n_k=n_k,
             count=heads * n_q * n_k,
             limit=MAX_SCORES,
-        )
+        ).at("tokens")
+
+
+def check_entries(name: str, *shape: int) -> None:
+    """Raise InputError unless the shape is (heads, rows, columns), none of them 0, and within the limit."""
+    if len(shape) != 3 or min(shape) < 1:
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", "{name} needs at least one row and one column of numbers"), name=name
+        ).at(f"inputs.{name}")
+    if math.prod(shape) > MAX_ENTRIES:
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", "{name} has {count} numbers, more than the limit of {limit}; use fewer"),
+            name=name,
+            count=math.prod(shape),
+            limit=MAX_ENTRIES,
+        ).at(f"inputs.{name}")
 
 
 def check(session: Session) -> None:
     """Raise InputError, naming the place, where the parts of a session do not fit together."""
     for name in INPUTS:
-        array = session.matrix(name)
-        if array.ndim != 3 or 0 in array.shape:
-            raise refuse(
-                QT_TRANSLATE_NOOP("session", "{name} needs at least one row and one column of numbers"), name=name
-            ).at(f"inputs.{name}")
-        if array.size > MAX_ENTRIES:
-            raise refuse(
-                QT_TRANSLATE_NOOP("session", "{name} has {count} numbers, more than the limit of {limit}; use fewer"),
-                name=name,
-                count=array.size,
-                limit=MAX_ENTRIES,
-            ).at(f"inputs.{name}")
+        check_entries(name, *session.matrix(name).shape)
     check_size(session.heads, len(session.tokens), len(session.key_tokens))
     check_rows(session)
     if session.k.shape[2] != session.q.shape[2]:

@@ -25,8 +25,10 @@ def scaled(scores: Floats, scale: float) -> Floats:
 
 
 def biased(scaled: Floats, bias: Floats) -> Floats:
-    """Scaled scores plus the bias, which bars a cell where it is -inf."""
-    return scaled + bias  # (h, n_q, n_k), (1 or h, n_q, n_k) -> (h, n_q, n_k)
+    """Scaled scores plus the bias, which bars a cell where it is -inf, whatever its score."""
+    result = scaled + bias  # (h, n_q, n_k), (1 or h, n_q, n_k) -> (h, n_q, n_k)
+    np.copyto(result, -np.inf, where=bias == -np.inf)
+    return result
 
 
 def masked(before: Floats, may_attend: Booleans) -> Floats:
@@ -74,7 +76,6 @@ def output(weights: Floats, v: Floats, may_attend: Booleans, row_state: Floats) 
 
 
 Layout = Literal["product", "cellwise", "softmax"]
-Layout = Literal["product", "cellwise", "softmax"]
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,8 @@ class Step:
 
     `needs` are inputs of `compute` beside the matrices it reads; `extras` are further results it gives. `applied` is
     the matrix that a cellwise step lays over its operand, if any. Where a mask selects among the keys it is the
-    session's whole mask, or with `selected_by_bias` only the cells that a bias of -inf bars. `formula` names the drawn formula for a session.
+    session's whole mask, or with `selected_by_bias` only the cells that a bias of -inf bars. `formula` names the drawn
+    formula for a session.
     """
 
     matrix: Matrix
@@ -131,7 +133,8 @@ def scaled_sentence(session: Session) -> Text:
     if session.scale == "1/sqrt(d_k)":
         return text(
             QT_TRANSLATE_NOOP(
-                "steps", "Every score is divided by √d_k = √{d_k}, so that long vectors do not make the softmax extreme."
+                "steps",
+                "Every score is divided by √d_k = √{d_k}, so that long vectors do not make the softmax extreme.",
             ),
             d_k=session.d_k,
         )
@@ -158,15 +161,16 @@ def masked_sentence(session: Session) -> Text:
     """What the mask does."""
     if session.allowed_by_masks() is None:
         return text(QT_TRANSLATE_NOOP("steps", "No mask is used here: every query may attend to every key."))
-    return text(QT_TRANSLATE_NOOP("steps", "A key that a query may not attend to gets −∞, so that its weight will be 0."))
+    return text(
+        QT_TRANSLATE_NOOP("steps", "A key that a query may not attend to gets −∞, so that its weight will be 0.")
+    )
 
 
 def masked_operation(session: Session) -> Text:
     """Which mask is applied."""
-    kinds = {mask.kind for mask in session.masks}
-    if not kinds:
+    if session.allowed_by_masks() is None:
         return text(QT_TRANSLATE_NOOP("steps", "no mask"))
-    if kinds == {"causal"}:
+    if {mask.kind for mask in session.masks} == {"causal"}:
         return text(QT_TRANSLATE_NOOP("steps", "causal mask"))
     return text(QT_TRANSLATE_NOOP("steps", "mask"))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 HAN = r"々〇\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-JOINERS = "\u200d\ufe0e\ufe0f"
+JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 MARKS = {" ": "␣", "\n": "⏎", "\t": "⇥", "\r": "␍", "\u00a0": "⍽", "\u3000": "□"}
 EMPTY = "∅"
 
@@ -22,13 +22,18 @@ def split(text: str) -> tuple[str, ...]:
         return tuple(words)
     tokens: list[str] = []
     for character in text:
-        if tokens and (continues(character) or tokens[-1].endswith("\u200d")):
-            tokens[-1] += character
-        elif tokens and is_word(character) and is_word(base(tokens[-1])):
+        if tokens and belongs(tokens[-1], character):
             tokens[-1] += character
         else:
             tokens.append(character)
     return tuple(tokens)
+
+
+def belongs(token: str, character: str) -> bool:
+    """Whether the character goes on with the token before it."""
+    if continues(character) or token.endswith("\u200d"):
+        return True
+    return is_word(character) and is_word(base(token))
 
 
 def continues(character: str) -> bool:
@@ -58,31 +63,34 @@ def visible(token: str) -> str:
 
 
 def control_picture(character: str) -> str:
-    """A visible stand-in for a control character or a lone surrogate, the character itself otherwise."""
+    """A visible stand-in for a control character, a rare space or a lone surrogate; else the character itself."""
     code = ord(character)
     if code < 32:
         return chr(0x2400 + code)
     if code == 127:
         return "␡"
-    if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp"):
+    if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp", "Zs") and character not in JOINERS:
         return f"[U+{code:04X}]"
     return character
 
 
 def line(tokens: Sequence[str]) -> str:
-    """One line of text that shows the tokens and, where they can be told apart by it, splits into them again."""
+    """One line of text that shows the tokens and splits into them again, as they are shown.
+
+    They run together where that tells them apart, else a space is between them (and after one that stands alone).
+    """
     shown = [visible(token) for token in tokens]
     joined = "".join(shown)
-    return joined if split(joined) == tuple(shown) else " ".join(shown)
+    if split(joined) == tuple(shown):
+        return joined
+    return " ".join(shown) if len(shown) > 1 else f"{joined} "
 
 
 def read_line(text: str, before: Sequence[str]) -> tuple[str, ...]:
     """The tokens of an edited line: those whose visible form stayed are the tokens they were, the rest are new."""
     shown = split(text)
     origins = alignment([visible(token) for token in before], shown, renames=False)
-    return tuple(
-        word if origin is None else before[origin] for word, origin in zip(shown, origins, strict=True)
-    )
+    return tuple(word if origin is None else before[origin] for word, origin in zip(shown, origins, strict=True))
 
 
 def alignment(before: Sequence[str], after: Sequence[str], renames: bool = True) -> tuple[int | None, ...]:

@@ -54,7 +54,7 @@ class Trace(Mapping[str, Array]):
         return pairs
 
     def cause(self, head: int, query: int) -> Cell | None:
-        """The masked score that leaves a row undefined: its first visible NaN or +inf, or else its first visible -inf."""
+        """The masked score that leaves a row undefined: its first visible NaN or +inf, else its first visible -inf."""
         if self.state(head, query) != UNDEFINED:
             return None
         row = cast("NDArray[np.float64]", self._arrays["masked"])[head, query]
@@ -101,5 +101,3 @@ def rows_by_state(trace: Trace) -> dict[str, object]:
         ROW_STATES[NO_VISIBLE_KEY]: trace.rows_in_state(NO_VISIBLE_KEY),
         ROW_STATES[UNDEFINED]: trace.rows_in_state(UNDEFINED),
     }
-
-

@@ -1,0 +1,110 @@
+"""Number to colour: range, midpoint, masked, undefined; and the ink that is legible on it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtGui import QColor
+
+from explorer.attention.matrices import MATRICES
+from explorer.attention.trace import Trace
+from explorer.drawing.theme import Theme
+
+STEPS = 255  # entries of a colour table; odd, so that the midpoint has an entry of its own
+Ints = NDArray[np.uint32]
+
+
+@dataclass(frozen=True)
+class Range:
+    """The numbers at the two ends of a colour map."""
+
+    low: float
+    high: float
+
+
+class Ranges:
+    """The range of each group of linked matrices; it holds every finite number of the group, so nothing is clipped."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._known: dict[str, Range] = {}
+
+    def of(self, group: str) -> Range:
+        """Weights run from 0 to 1; all other groups are centred on 0."""
+        if group not in self._known:
+            self._known[group] = Range(0.0, 1.0) if group == "weights" else self._centred(group)
+        return self._known[group]
+
+    def _centred(self, group: str) -> Range:
+        arrays = [self._trace[m.name] for m in MATRICES.values() if m.colours == group and m.name in self._trace]
+        top = max((largest(array) for array in arrays), default=0.0) or 1.0
+        return Range(-top, top)
+
+
+def largest(array: NDArray[np.generic]) -> float:
+    """The largest magnitude among the finite numbers, 0 where there is none."""
+    numbers = np.asarray(array, dtype=np.float64)
+    size = max(float(numbers.max()), -float(numbers.min()))
+    if np.isfinite(size):
+        return size
+    finite = numbers[np.isfinite(numbers)]
+    return float(np.abs(finite).max()) if finite.size else 0.0
+
+
+@dataclass(frozen=True)
+class ColourMap:
+    """A table of colours and, for each, whether dark ink is the more legible on it."""
+
+    table: Ints
+    dark_ink: NDArray[np.bool_]
+
+    @cached_property
+    def brushes(self) -> list[QColor]:
+        """The colours of the table as Qt's."""
+        return [QColor.fromRgb(int(value)) for value in self.table]
+
+
+def colour_map(theme: Theme, group: str) -> ColourMap:
+    """The map of a group: sequential for weights, diverging for all else."""
+    stops = theme.sequential if group == "weights" else theme.diverging
+    return table(tuple(stop.rgb() for stop in stops), theme.colour("ink_dark"), theme.colour("ink_light"))
+
+
+_tables: dict[tuple[tuple[int, ...], int, int], ColourMap] = {}
+
+
+def table(stops: tuple[int, ...], dark: QColor, light: QColor) -> ColourMap:
+    """The colours between the stops in equal steps."""
+    key = (stops, dark.rgb(), light.rgb())
+    if key not in _tables:
+        channels = np.array([[value >> 16 & 255, value >> 8 & 255, value & 255] for value in stops], dtype=float)
+        places = np.linspace(0, len(stops) - 1, STEPS)
+        colours = np.stack([np.interp(places, range(len(stops)), channels[:, c]) for c in range(3)], axis=1)
+        rounded = colours.round().astype(np.uint32)
+        packed = 0xFF000000 | rounded[:, 0] << 16 | rounded[:, 1] << 8 | rounded[:, 2]
+        light_of = np.array([luminance(QColor.fromRgb(int(value))) for value in packed])
+        dark_better = (light_of + 0.05) / (luminance(dark) + 0.05) >= (luminance(light) + 0.05) / (light_of + 0.05)
+        _tables[key] = ColourMap(packed.astype(np.uint32), dark_better)
+    return _tables[key]
+
+
+def luminance(colour: QColor) -> float:
+    """Relative luminance (WCAG 2.2)."""
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """Contrast ratio of two colours (WCAG 2.2), from 1 to 21."""
+    bright, dim = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def indices(values: NDArray[np.float64], within: Range) -> NDArray[np.intp]:
+    """The place of each number in a colour table; infinities at the ends, NaN at 0."""
+    plain = np.nan_to_num(values, nan=within.low, posinf=within.high, neginf=within.low)
+    span = within.high / 2 - within.low / 2  # halved, so that the widest range does not overflow
+    places = (np.clip(plain, within.low, within.high) / 2 - within.low / 2) / span
+    return np.rint(places * (STEPS - 1)).astype(np.intp)

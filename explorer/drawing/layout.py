@@ -1,0 +1,312 @@
+"""Where the matrices of a step lie on its page: one function a layout."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF
+
+from explorer.attention.cells import Index
+from explorer.attention.matrices import MATRICES
+from explorer.attention.provenance import shape_of
+from explorer.attention.steps import Step, source
+from explorer.drawing.matrix import Grid
+from explorer.drawing.scene import Scene
+from explorer.drawing.words import said, token_text
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+LABEL = 12  # pixels, labels and captions
+TITLE = 14
+HEADER = 76.0  # title, formula and sentence
+FOOTER = 40.0  # colour bar and notices
+MARGIN = 20.0
+HEADING = 36.0  # a panel's title and caption
+LARGEST = (84.0, 56.0)  # width and height of a cell
+CORNER_SMALLEST = (22.0, 19.0)  # below it operands stand side by side
+NUMBERED = 24.0  # a cell this wide holds numbers
+BAR = 74.0  # the distribution of one row
+SUMS = 62.0  # the column of row sums
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One matrix on a page. `stands_for` is the matrix whose cell is pointed at through this panel, if any."""
+
+    matrix: str
+    grid: Grid
+    title: str
+    role: str = "text"
+    caption: str = ""
+    row_labels: bool = False
+    column_labels: bool = False
+    stands_for: str = ""
+    title_below: bool = False
+    turned_labels: bool = False
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A few words between panels, centred on a point."""
+
+    at: QPointF
+    words: str
+    pixels: int = 18
+
+
+@dataclass(frozen=True)
+class Page:
+    """The place of everything on one page."""
+
+    size: QRectF
+    panels: tuple[Panel, ...]
+    signs: tuple[Sign, ...] = ()
+    corner: QRectF | None = None  # free space for the derivation
+    bar: QRectF | None = None  # the distribution of a row
+    sums: bool = False
+
+    @property
+    def result(self) -> Panel:
+        """The panel of the step's own matrix."""
+        return self.panels[-1]
+
+    def panel_at(self, point: QPointF) -> Panel | None:
+        """The panel whose cells lie under a point."""
+        return next((panel for panel in self.panels if panel.grid.rect.contains(point)), None)
+
+
+QUERY = QT_TRANSLATE_NOOP("drawing", "query: the token that looks")
+KEY = QT_TRANSLATE_NOOP("drawing", "key: the token looked at")
+CAPTIONS = {
+    "q": QUERY,
+    "k": KEY,
+    "v": QT_TRANSLATE_NOOP("drawing", "value: what a token hands over"),
+    "weights": QT_TRANSLATE_NOOP("drawing", "rows: queries · columns: keys"),
+    "output": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
+}
+NAMES = {
+    "row_max": QT_TRANSLATE_NOOP("drawing", "max"),
+    "exponentials": QT_TRANSLATE_NOOP("drawing", "exp(M − max)"),
+    "row_sum": QT_TRANSLATE_NOOP("drawing", "sum"),
+}
+ROLES = {"q": "q", "k": "k", "v": "v", "weights": "weights", "output": "output"}
+
+
+def lay_out(scene: Scene, step: Step, size: QRectF) -> Page:
+    """The page of a step inside a rectangle."""
+    body = size.adjusted(MARGIN, HEADER, -MARGIN, -FOOTER)
+    return LAYOUTS[step.layout](scene, step, size, body)
+
+
+def shape(scene: Scene, matrix: str) -> tuple[int, int]:
+    """Rows and columns of a matrix or a column of row statistics."""
+    if matrix == "exponentials":
+        return scene.session.n_q, scene.session.n_k
+    return shape_of(scene.session, matrix) if matrix in MATRICES else (scene.session.n_q, 1)
+
+
+def panel(scene: Scene, matrix: str, grid: Grid, heading: str = "", **options: object) -> Panel:
+    """A panel with its title, role and caption."""
+    rows, columns = shape(scene, matrix)
+    if matrix in MATRICES:
+        known = MATRICES[matrix]
+        symbol = known.symbol + ("ᵀ" if grid.transposed else "")
+        down, across = (columns, rows) if grid.transposed else (rows, columns)
+        name = said(Text("matrices", known.title))
+        title = f"{symbol or name} {down} × {across}" if matrix in ROLES else f"{symbol} {name}".strip()
+        caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else f"{down} × {across}"
+    else:
+        title, caption = said(Text("drawing", NAMES[matrix])), ""
+    if heading:
+        title = heading
+    standing = matrix if matrix in MATRICES else "weights" if matrix == "exponentials" else ""
+    made = Panel(matrix, grid, title, ROLES.get(matrix, "text"), caption, stands_for=standing)
+    return replace(made, **options)  # type: ignore[arg-type]
+
+
+def label_width(scene: Scene, tokens: Sequence[str], most: float = 96.0) -> float:
+    """The width that row labels need."""
+    measure = scene.theme.metrics(LABEL)
+    widest = max(measure.horizontalAdvance(token_text(scene.theme.families, token)) for token in some(tokens))
+    return float(min(math.ceil(widest) + 8, most))
+
+
+def some(tokens: Sequence[str]) -> Sequence[str]:
+    """A sample of the tokens that is quick to measure."""
+    return tokens if len(tokens) <= 128 else tokens[:: len(tokens) // 128 + 1]
+
+
+def label_height(scene: Scene, tokens: Sequence[str], cell_width: float) -> tuple[float, bool]:
+    """The height that column labels need, and whether they must be turned to fit."""
+    wide = label_width(scene, tokens, 64.0)
+    return (wide, True) if wide - 6 > cell_width else (18.0, False)
+
+
+def cells(width: float, height: float) -> tuple[float, float]:
+    """The size of cells for the space of one, neither too large nor too oblong."""
+    height = min(height, LARGEST[1])
+    width = min(width, LARGEST[0], max(CORNER_SMALLEST[0], 1.7 * height))
+    return max(width, 0.4), max(min(height, width), 0.4)
+
+
+def product(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
+    """Left operand at left, right operand on top, the result where they meet - or side by side where that is small."""
+    return corner(scene, step, size, body) or side_by_side(scene, step, size, body)
+
+
+def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
+    """The product with operands meeting in the corner; None where its cells would be too small."""
+    left, top = (source(scene.session, reads) for reads in step.reads)
+    transposed = step.reads[1].row is Index.COLUMN
+    rows, inner = shape(scene, left)
+    columns = shape(scene, step.name)[1]
+    left_labels = label_width(scene, scene.row_tokens(left))
+    top_labels = 0.0 if transposed else label_width(scene, scene.row_tokens(top))
+    gap = max(30.0, top_labels + 16)
+    guess = (body.width() - left_labels - gap) / (inner + columns)
+    over_top, turned = label_height(scene, scene.row_tokens(top) if transposed else scene.column_tokens(top), guess)
+    over_left, left_turned = label_height(scene, scene.column_tokens(left), guess)
+    between = HEADING + over_left + 8
+    high = (body.height() - HEADING - over_top - between - 24) / (inner + rows)
+    width, height = cells(guess, high)
+    if width < CORNER_SMALLEST[0] or height < CORNER_SMALLEST[1]:
+        return None
+    total = left_labels + inner * width + gap + columns * width
+    x = body.left() + max(0.0, (body.width() - total) / 2)
+    y = body.top() + HEADING + over_top
+    at_left = Grid(x + left_labels, y + inner * height + between, width, height, rows, inner)
+    first, second = (inner, columns) if not transposed else (columns, inner)
+    on_top = Grid(at_left.rect.right() + gap, y, width, height, first, second, transposed)
+    result = Grid(on_top.x, at_left.y, width, height, rows, columns)
+    panels = (
+        panel(scene, left, at_left, row_labels=True, column_labels=True, turned_labels=left_turned),
+        panel(scene, top, on_top, row_labels=not transposed, column_labels=True, turned_labels=turned),
+        panel(scene, step.name, result, title_below=True),
+    )
+    space = QRectF(body.left(), body.top(), on_top.x - body.left() - top_labels - 24, at_left.y - body.top() - between)
+    return Page(size, panels, (), space)
+
+
+def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
+    """The operands and the result in one line, with the signs of the equation between them."""
+    names = [*(source(scene.session, reads) for reads in step.reads), step.name]
+    shapes = [shape(scene, name) for name in names]
+    labels = [label_width(scene, scene.row_tokens(name)) for name in names]
+    gap = 34.0
+    space = body.width() - sum(labels) - 2 * gap
+    over = max(
+        label_height(scene, scene.column_tokens(name), space / sum(columns for _, columns in shapes))[0]
+        for name in names
+    )
+    top = body.top() + HEADING + over
+    height = min((body.bottom() - top - 8) / max(rows for rows, _ in shapes), 40.0)
+    widths = shared_out(space, [columns for _, columns in shapes], height)
+    taken = sum(labels) + 2 * gap + sum(widths)
+    x = body.left() + max(0.0, (body.width() - taken) / 2)
+    panels, signs = [], []
+    for place, (name, (rows, columns)) in enumerate(zip(names, shapes, strict=True)):
+        grid = Grid(x + labels[place], top, widths[place] / columns, height, rows, columns)
+        _, turned = label_height(scene, scene.column_tokens(name), grid.cell_width)
+        panels.append(panel(scene, name, grid, row_labels=True, column_labels=True, turned_labels=turned))
+        x = grid.rect.right() + gap
+        middle = min(grid.rect.center().y(), top + 4 * height)
+        if place < 2:
+            signs.append(Sign(QPointF(x - gap / 2, middle), "·" if place == 0 else "=", 22))
+    return Page(size, tuple(panels), tuple(signs))
+
+
+def shared_out(space: float, columns: list[int], height: float) -> list[float]:
+    """Widths for two operands and a result: each as wide as suits its cells, the result first where space is short."""
+    wish = [count * min(LARGEST[0], max(1.7 * height, 24.0 / count)) for count in columns]
+    if sum(wish) <= space:
+        return wish
+    least = [min(28.0, want) for want in wish]
+    result = min(wish[2], max(space * 0.55, space - wish[0] - wish[1]))
+    rest = space - result
+    parts = [max(least[i], rest * wish[i] / (wish[0] + wish[1])) for i in (0, 1)]
+    return [*parts, max(space - sum(parts), 1.0)]
+
+
+def cellwise(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
+    """Before, what is applied to each cell, after."""
+    before = source(scene.session, step.reads[0])
+    barred = step.applied != "may_attend" or scene.session.allowed_by_masks() is not None
+    names = [before, step.applied, step.name] if step.applied and barred else [before, step.name]
+    plus = "+" if step.applied == "bias" else ""
+    between = [plus, "→"] if len(names) == 3 else [""]
+    operation = "" if len(names) == 3 else said(step.operation(scene.session))
+    return in_line(scene, names, between, size, body, operation)
+
+
+def softmax(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
+    """Masked scores, then maximum, exponentials and sum, then weights, with the distribution of a row below."""
+    body = body.adjusted(0, 0, -SUMS, -BAR)
+    before = source(scene.session, step.reads[0])
+    names = [before, "row_max", "exponentials", "row_sum", step.name]
+    page = in_line(scene, names, ["", "→", "", "→"], size, body)
+    last = max(panel.grid.rect.bottom() for panel in page.panels)
+    left = page.panels[0].grid.x
+    right = page.result.grid.rect.right()
+    return replace(page, bar=QRectF(left, last + 20, max(right - left, 240.0), BAR - 20), sums=True)
+
+
+def in_line(
+    scene: Scene,
+    names: list[str],
+    between: list[str],
+    size: QRectF,
+    body: QRectF,
+    operation: str = "",
+) -> Page:
+    """Matrices of the same rows in one line - or, where their numbers would not fit, the last one large."""
+    labels = label_width(scene, scene.row_tokens(names[-1]))
+    word = scene.theme.metrics(15).horizontalAdvance(operation) + 28 if operation else 0.0
+    gaps = [word or (34.0 if sign else 12.0) for sign in between]
+    counts = [shape(scene, name)[1] for name in names]
+    rows = scene.session.n_q
+    width = (body.width() - labels - sum(gaps)) / sum(counts)
+    if width < NUMBERED and max(counts) > 1:
+        return one_large(scene, names, size, body, labels)
+    over, turned = label_height(scene, scene.column_tokens(names[-1]), width)
+    width, height = cells(width, (body.height() - HEADING - over - 8) / rows)
+    taken = labels + sum(gaps) + width * sum(counts)
+    x = body.left() + max(0.0, (body.width() - taken) / 2) + labels
+    y = body.top() + HEADING + over
+    panels, signs = [], []
+    for place, (name, count) in enumerate(zip(names, counts, strict=True)):
+        grid = Grid(x, y, width, height, rows, count)
+        tokens = name not in ("row_max", "row_sum")
+        panels.append(
+            panel(scene, name, grid, row_labels=place == 0, column_labels=tokens, turned_labels=turned)
+        )
+        x = grid.rect.right()
+        if place < len(gaps):
+            sign = operation or between[place]
+            if sign:
+                signs.append(Sign(QPointF(x + gaps[place] / 2, grid.rect.center().y()), sign, 15 if operation else 20))
+            x += gaps[place]
+    return Page(size, tuple(panels), tuple(signs))
+
+
+def one_large(scene: Scene, names: list[str], size: QRectF, body: QRectF, labels: float) -> Page:
+    """The last matrix as large as fits; the ones before it small, one under the other, at its left."""
+    rows, columns = shape(scene, names[-1])
+    small = [name for name in names[:-1] if shape(scene, name)[1] > 1]
+    over, turned = label_height(scene, scene.column_tokens(names[-1]), body.width() * 0.7 / columns)
+    height = min((body.height() - HEADING - over - 8) / rows, LARGEST[1])
+    column = min(body.width() * 0.26, (body.height() / len(small) - HEADING - 8) * columns / rows * 1.3)
+    width = min((body.width() - column - labels - 36) / columns, max(1.7 * height, NUMBERED), LARGEST[0])
+    taken = column + 36 + labels + width * columns
+    x = body.left() + max(0.0, (body.width() - taken) / 2)
+    each = (body.height() - 8) / len(small)
+    panels = []
+    for place, name in enumerate(small):
+        tall = min((each - HEADING - 8) / rows, height)
+        grid = Grid(x, body.top() + place * each + HEADING, column / columns, tall, rows, columns)
+        panels.append(panel(scene, name, grid))
+    large = Grid(x + column + 36 + labels, body.top() + HEADING + over, width, height, rows, columns)
+    last = panel(scene, names[-1], large, row_labels=True, column_labels=True, turned_labels=turned)
+    sign = Sign(QPointF(x + column + 16, large.rect.center().y()), "→", 20)
+    return Page(size, (*panels, last), (sign,))
+
+
+LAYOUTS = {"product": product, "cellwise": cellwise, "softmax": softmax}

@@ -1,0 +1,27 @@
+"""The boundary of a set of cells as few straight lines."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+Line = tuple[int, int, int, int]  # x1, y1, x2, y2 in cells
+
+
+def outline(cells: NDArray[np.bool_]) -> list[Line]:
+    """The lines around the marked cells of booleans (rows, columns), joined into runs."""
+    rows = np.flatnonzero(cells.any(axis=1))
+    if not rows.size:
+        return []
+    columns = np.flatnonzero(cells.any(axis=0))
+    top, left = int(rows[0]), int(columns[0])
+    padded = np.pad(cells[top : rows[-1] + 1, left : columns[-1] + 1], 1)
+    across = padded[1:, 1:-1] != padded[:-1, 1:-1]  # (rows + 1, columns): boundaries above each cell
+    down = padded[1:-1, 1:] != padded[1:-1, :-1]  # (rows, columns + 1): boundaries left of each cell
+    lines = [(start + left, i + top, end + left, i + top) for i, start, end in runs(across)]
+    return lines + [(j + left, start + top, j + left, end + top) for j, start, end in runs(down.T)]
+
+
+def runs(flags: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
+    """The runs of True in each line of flags, as (line, start, end)."""
+    edges = np.diff(np.pad(flags, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+    starts, ends = np.argwhere(edges == 1), np.argwhere(edges == -1)
+    return [(int(i), int(start), int(end)) for (i, start), (_, end) in zip(starts, ends, strict=True)]

@@ -1,0 +1,80 @@
+"""Scene: everything a picture of one moment is made from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.attention.cells import Cell
+from explorer.attention.matrices import MATRICES
+from explorer.attention.numbers import NumberFormat
+from explorer.attention.provenance import Marks
+from explorer.attention.session import Session
+from explorer.attention.trace import Trace
+from explorer.drawing.colours import Ranges
+from explorer.drawing.theme import Theme
+
+Floats = NDArray[np.float64]
+Booleans = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A trace as it is to be drawn: theme, number format, the head that is shown, and what is marked.
+
+    `marks` belong to the cell pointed at; `term` are the operands of one lit line of the derivation.
+    """
+
+    trace: Trace
+    theme: Theme
+    numbers: NumberFormat
+    ranges: Ranges
+    head: int = 0
+    marks: Marks | None = None
+    term: tuple[Cell, ...] = ()
+
+    @property
+    def session(self) -> Session:
+        """The inputs that the trace was computed from."""
+        return self.trace.session
+
+    @cached_property
+    def may_attend(self) -> Booleans:
+        """Which key each query of the head may see, booleans (n_q, n_k)."""
+        return np.asarray(self.trace["may_attend"][self.head], dtype=bool)
+
+    def head_of(self, matrix: str) -> int:
+        """The head of a matrix that belongs to the shown query head."""
+        return self.session.kv_head(self.head) if matrix in MATRICES and MATRICES[matrix].grouped else self.head
+
+    def values(self, matrix: str) -> Floats:
+        """The numbers of a matrix for the shown head, (rows, columns); row statistics as one column."""
+        array = np.asarray(self.trace[matrix][self.head_of(matrix)], dtype=np.float64)
+        return array[:, None] if array.ndim == 1 else array
+
+    def barred(self, matrix: str) -> Booleans | None:
+        """Which cells of a matrix stand for a key that is masked away; None where none can be."""
+        if matrix in ("masked", "weights", "exponentials"):
+            return ~self.may_attend
+        if matrix in ("bias", "biased"):
+            return self.values("bias") == -np.inf
+        return None
+
+    def texts(self, matrix: str) -> Callable[[float], str]:
+        """How the numbers of a matrix are printed."""
+        return self.numbers.weight if matrix == "weights" else self.numbers.text
+
+    def row_tokens(self, matrix: str) -> tuple[str, ...]:
+        """The tokens of a matrix's rows."""
+        keys = matrix in MATRICES and MATRICES[matrix].rows == "keys"
+        return self.session.key_tokens if keys else self.session.tokens
+
+    def column_tokens(self, matrix: str) -> tuple[str, ...]:
+        """The tokens of a matrix's columns, or their numbers counted from 1."""
+        if matrix not in MATRICES:
+            return self.session.key_tokens if matrix == "exponentials" else ("",)
+        if MATRICES[matrix].columns == "keys":
+            return self.session.key_tokens
+        return tuple(str(column + 1) for column in range(self.trace[matrix].shape[-1]))

@@ -1,0 +1,88 @@
+"""Theme: colours and fonts by role, from resources/themes; loads the bundled font."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
+
+from explorer import resources
+from explorer.errors import MachineError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+THEMES = ("light", "dark")
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours by role, the stops of the two colour maps, and the font families in order of preference."""
+
+    name: str
+    colours: Mapping[str, QColor]
+    diverging: tuple[QColor, ...]
+    sequential: tuple[QColor, ...]
+    families: tuple[str, ...]
+
+    def colour(self, role: str) -> QColor:
+        """The colour of a role; raises KeyError for an unknown one."""
+        return self.colours[role]
+
+    def font(self, pixels: float, bold: bool = False) -> QFont:
+        """The theme's font at a size in pixels."""
+        return font(self.families, round(pixels), bold)
+
+    def metrics(self, pixels: float, bold: bool = False) -> QFontMetricsF:
+        """The measures of the theme's font at that size."""
+        return metrics(self.families, round(pixels), bold)
+
+
+@lru_cache(maxsize=256)
+def font(families: tuple[str, ...], pixels: int, bold: bool) -> QFont:
+    """A font whose layout does not depend on the scale of the screen."""
+    result = QFont(list(families))
+    result.setPixelSize(max(1, pixels))
+    result.setBold(bold)
+    result.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    result.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
+    return result
+
+
+@lru_cache(maxsize=256)
+def metrics(families: tuple[str, ...], pixels: int, bold: bool) -> QFontMetricsF:
+    """The measures of that font."""
+    return QFontMetricsF(font(families, pixels, bold))
+
+
+def load_theme(name: str, families: tuple[str, ...]) -> Theme:
+    """The theme of that name, drawn in these font families."""
+    with (resources.folder("themes") / f"{name}.toml").open("rb") as file:
+        data = tomllib.load(file)
+    return Theme(
+        name,
+        {role: QColor(value) for role, value in data["colours"].items()},
+        tuple(QColor(value) for value in data["maps"]["diverging"]),
+        tuple(QColor(value) for value in data["maps"]["sequential"]),
+        families,
+    )
+
+
+# The Latin letters first; the symbols that they lack; then Chinese, whose own × and · are a full em wide.
+BUNDLED = ("Explorer Sans", "Explorer Symbols", "Explorer Sans SC")
+
+
+def load_fonts() -> tuple[str, ...]:
+    """Load the bundled fonts and give their families; a QGuiApplication must exist.
+
+    Raises MachineError where neither they nor any other font can draw a letter.
+    """
+    for path in sorted(resources.folder("fonts").glob("*.[ot]tf")):
+        # From bytes and not by name: a path that the system's narrow encoding cannot spell works too.
+        QFontDatabase.addApplicationFontFromData(path.read_bytes())
+    known = QFontDatabase.families()
+    families = tuple(name for name in BUNDLED if name in known) or tuple(known[:1])
+    if not families or QFontMetricsF(QFont(list(families))).horizontalAdvance("0") <= 0:
+        raise MachineError(
+            Text("drawing", QT_TRANSLATE_NOOP("drawing", "no usable font was found; install one, for example Noto Sans"))
+        )
+    return families

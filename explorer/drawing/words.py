@@ -1,0 +1,77 @@
+"""User text on a page: literal, isolated in its direction, cut with an ellipsis where it does not fit."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter
+
+from explorer.attention.tokens import visible
+from explorer.drawing.theme import metrics
+from explorer.texts import Text
+
+ISOLATE, POP = "\u2068", "\u2069"
+LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
+
+
+def translate(context: str, text: str) -> str:
+    """The text in the language that the application has installed."""
+    return QCoreApplication.translate(context, text)
+
+
+def said(words: str | Text) -> str:
+    """Words for the reader: translated where they are ours, literal where they are the user's."""
+    return words.said(translate) if isinstance(words, Text) else words
+
+
+@lru_cache(maxsize=4096)
+def can_show(families: tuple[str, ...], character: str) -> bool:
+    """Whether some font of the machine has the character."""
+    return QFontMetrics(QFont(list(families))).inFontUcs4(ord(character))
+
+
+@lru_cache(maxsize=8192)
+def token_text(families: tuple[str, ...], token: str) -> str:
+    """A token as it is shown: what no font has stands as its framed code point, neighbours cannot reorder it."""
+    shown = "".join(c if ord(c) < 0x2000 or joins(c) or can_show(families, c) else f"[U+{ord(c):X}]" for c in visible(token))
+    return shown if shown.isascii() else f"{ISOLATE}{shown}{POP}"
+
+
+def joins(character: str) -> bool:
+    """Whether the character is invisible by nature: a joiner, a variation selector or a direction mark."""
+    return character in "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f" or "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069"
+
+
+@lru_cache(maxsize=8192)
+def elided(text: str, families: tuple[str, ...], pixels: int, bold: bool, width: int) -> str:
+    """The text, cut with an ellipsis where it is wider than `width` pixels."""
+    measure = metrics(families, pixels, bold)
+    if measure.horizontalAdvance(text) <= width:
+        return text
+    bare = text.strip(ISOLATE + POP)
+    return f"{ISOLATE}{measure.elidedText(bare, Qt.TextElideMode.ElideRight, width)}{POP}"
+
+
+def draw_words(
+    painter: QPainter,
+    at: QPointF,
+    text: str,
+    font: QFont,
+    colour: QColor,
+    align: float = LEFT,
+) -> float:
+    """Draw one line with its baseline at a point, which is its left end, middle or right end; gives its width."""
+    width = QFontMetricsF(font).horizontalAdvance(text)
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(QPointF(at.x() - align * width, at.y()), text)
+    return width
+
+
+def draw_paragraph(painter: QPainter, box: QRectF, text: str, font: QFont, colour: QColor) -> float:
+    """Draw text broken into lines inside a box from its top; gives the height it took."""
+    painter.setFont(font)
+    painter.setPen(colour)
+    flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+    used = painter.boundingRect(box, int(flags), text)
+    painter.drawText(box, int(flags), text)
+    return used.height()

@@ -1,0 +1,47 @@
+"""The built-in examples, and the one rule by which a name means a path or an example."""
+
+import os
+import sys
+from pathlib import Path
+
+from explorer.attention.session import Session
+from explorer.errors import ExplorerError
+from explorer.files.json_text import refuse
+from explorer.files.session_file import MAX_BYTES, check_bytes, parse_session, read_session
+from explorer.resources import folder
+from explorer.texts import QT_TRANSLATE_NOOP
+
+SUFFIX = ".attn"
+STANDARD_INPUT = "-"
+
+
+def examples() -> list[tuple[str, Path]]:
+    """Name and path of each built-in example, by name."""
+    return sorted((path.stem, path) for path in folder("examples").glob(f"*{SUFFIX}"))
+
+
+def located(name_or_path: str) -> Path:
+    """The path of a file, or of the built-in example of that name; a file wins.
+
+    Raises InputError where there is neither.
+    """
+    if os.path.exists(name_or_path) and not os.path.isdir(name_or_path):
+        return Path(name_or_path)
+    example = dict(examples()).get(name_or_path)
+    if example is None and not os.path.exists(name_or_path):
+        raise refuse(
+            QT_TRANSLATE_NOOP("files", "there is neither a file nor a built-in example of this name; check the name")
+        ).at(file=name_or_path)
+    return example or Path(name_or_path)
+
+
+def open_named(name_or_path: str) -> Session:
+    """The session of a file, of a built-in example, or for "-" of standard input."""
+    try:
+        if name_or_path != STANDARD_INPUT:
+            return read_session(located(name_or_path))
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        check_bytes(len(data))
+        return parse_session(data)
+    except ExplorerError as error:
+        raise error.at(file="standard input" if name_or_path == STANDARD_INPUT else name_or_path) from None

@@ -1,0 +1,178 @@
+"""The session file (.attn): bytes to a Session, a Session to text, and both from and to a path."""
+
+import os
+import stat
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import UNSET
+
+from explorer.attention.masks import Causal, Custom, Mask, Padding
+from explorer.attention.session import Session, check_size, check_token_count
+from explorer.errors import ExplorerError, InputError
+from explorer.files.atomic import replace_file
+from explorer.files.cells import boolean, booleans, heads_of, numbers
+from explorer.files.json_text import json_text, read_json, refuse
+from explorer.files.schema import FORMAT, VERSION, CausalMask, CustomMask, PaddingMask, SessionFile, structured
+from explorer.texts import QT_TRANSLATE_NOOP
+
+MAX_BYTES = 256 * 2**20
+MAX_OFFSET = 2**31  # beyond any token, and far from where whole numbers of 64 bits end
+
+
+def read_session(path: str | os.PathLike[str]) -> Session:
+    """The session in the file. Raises InputError, naming the file and the place, for whatever is wrong with it."""
+    file = os.fspath(path)
+    try:
+        return parse_session(read_bytes(file), file)
+    except ExplorerError as error:
+        raise error.at(file=file) from None
+
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a file. Raises InputError where there is none, or it is no ordinary file, or it is too large."""
+    try:
+        status = os.stat(path)
+        if stat.S_ISDIR(status.st_mode):
+            raise refuse(QT_TRANSLATE_NOOP("files", "this is a folder; name a session file in it"))
+        if not stat.S_ISREG(status.st_mode):
+            raise refuse(QT_TRANSLATE_NOOP("files", "this is a device or a pipe; name a session file"))
+        check_bytes(status.st_size)
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise refuse(QT_TRANSLATE_NOOP("files", "there is no such file; check the name and the folder")) from None
+    except PermissionError:
+        raise refuse(QT_TRANSLATE_NOOP("files", "you may not read this file; change its permissions")) from None
+    except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
+        raise refuse(
+            QT_TRANSLATE_NOOP("files", "the file cannot be read ({reason}); use another"),
+            reason=getattr(error, "strerror", None) or error,
+        ) from None
+    check_bytes(len(data))
+    return data
+
+
+def check_bytes(count: int) -> None:
+    """Raise InputError for a file larger than the limit."""
+    if count > MAX_BYTES:
+        raise refuse(
+            QT_TRANSLATE_NOOP("files", "the file is larger than the limit of {limit} MB; use a smaller one"),
+            limit=MAX_BYTES // 2**20,
+        )
+
+
+def parse_session(data: bytes, file: str = "") -> Session:
+    """The session that the bytes of a file stand for. Raises InputError, with the place, where they stand for none."""
+    try:
+        return session_of(structured(read_json(data)))
+    except ExplorerError as error:
+        raise error.at(file=file) from None
+
+
+def session_of(content: SessionFile) -> Session:
+    """The session of a file's values; sizes are checked before any array is made."""
+    own_key_tokens = None if content.key_tokens is UNSET else content.key_tokens
+    assert own_key_tokens is None or isinstance(own_key_tokens, list)
+    check_tokens(content, own_key_tokens)
+    inputs = content.inputs
+    return Session(
+        tokens=tuple(content.tokens),
+        q=numbers(inputs.q, "inputs.q"),
+        k=numbers(inputs.k, "inputs.k"),
+        v=numbers(inputs.v, "inputs.v"),
+        own_key_tokens=None if own_key_tokens is None else tuple(own_key_tokens),
+        scale=content.scale,
+        bias=None if content.bias is UNSET else numbers(content.bias.values, "bias.values"),
+        masks=tuple(mask_of(mask, f"mask[{place}]") for place, mask in enumerate(content.mask)),
+        title=content.title,
+        summary=content.summary,
+        source=content.source,
+        notes=content.notes,
+        view=content.view,
+    )
+
+
+def check_tokens(content: SessionFile, own_key_tokens: list[str] | None) -> None:
+    """Raise InputError where there are too many tokens, or too many scores between them."""
+    try:
+        check_token_count(len(content.tokens))
+    except InputError as error:
+        raise error.at("tokens") from None
+    keys = content.tokens if own_key_tokens is None else own_key_tokens
+    try:
+        check_size(len(heads_of(content.inputs.q)), len(content.tokens), len(keys))
+    except InputError as error:
+        raise error.at("inputs" if own_key_tokens is None else "key_tokens") from None
+
+
+def mask_of(mask: CausalMask | PaddingMask | CustomMask, place: str) -> Mask:
+    """The mask of a file's values."""
+    if isinstance(mask, CausalMask):
+        if abs(mask.offset) > MAX_OFFSET:
+            raise refuse(
+                QT_TRANSLATE_NOOP("files", "this offset is beyond the limit of {limit}; use a smaller one"),
+                limit=MAX_OFFSET,
+            ).at(f"{place}.offset")
+        return Causal(mask.alignment, mask.offset)
+    if isinstance(mask, PaddingMask):
+        return Padding(tuple(boolean(cell, f"{place}.real[{key}]") for key, cell in enumerate(mask.real)))
+    return Custom(booleans(mask.may_attend, f"{place}.may_attend"))
+
+
+def write_session(session: Session, path: str | os.PathLike[str]) -> None:
+    """Save the session; at every moment the path holds the whole old file or the whole new one.
+
+    Raises MachineError, naming the file, where that cannot be done; the old file is then as it was.
+    """
+    replace_file(path, session_text(session).encode("utf-8"))
+
+
+def session_text(session: Session) -> str:
+    """The text of the session's file: strict JSON, read back bit for bit; keys at their defaults are left out."""
+    return json_text(plain(session))
+
+
+def plain(session: Session) -> dict[str, Any]:
+    """The keys and values of the session's file."""
+    content: dict[str, Any] = {"format": FORMAT, "version": VERSION}
+    for name in ("title", "summary", "source", "notes"):
+        if getattr(session, name):
+            content[name] = getattr(session, name)
+    content["tokens"] = session.tokens
+    if session.own_key_tokens is not None:
+        content["key_tokens"] = session.own_key_tokens
+    content["inputs"] = {"kind": "qkv"} | {name: one_or_heads(session.matrix(name)) for name in ("q", "k", "v")}
+    if session.scale != "1/sqrt(d_k)":
+        content["scale"] = session.scale
+    if session.bias is not None:
+        content["bias"] = {"kind": "matrix", "values": one_or_heads(session.bias)}
+    if session.masks:
+        content["mask"] = [plain_mask(mask) for mask in session.masks]
+    if session.view:
+        content["view"] = session.view
+    return content
+
+
+def one_or_heads(array: Any) -> list[Any]:
+    """The nested lists of an array (heads, rows, columns): one matrix for one head, or a matrix for each."""
+    lists: list[Any] = array.tolist()
+    return lists[0] if len(lists) == 1 else lists
+
+
+def plain_causal(mask: Any) -> dict[str, Any]:
+    """The keys of a causal mask that are not at their defaults."""
+    alignment = {} if mask.alignment == "bottom_right" else {"alignment": mask.alignment}
+    return alignment | ({"offset": mask.offset} if mask.offset else {})
+
+
+PLAIN_MASKS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
+    "causal": plain_causal,
+    "padding": lambda mask: {"real": [bool(real) for real in mask.real]},
+    "custom": lambda mask: {"may_attend": one_or_heads(mask.allowed.astype(int))},
+}
+
+
+def plain_mask(mask: Mask) -> dict[str, Any]:
+    """The keys and values of one mask."""
+    return {"kind": mask.kind} | PLAIN_MASKS[mask.kind](mask)
