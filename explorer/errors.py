@@ -20,7 +20,7 @@ class ExplorerError(Exception):
 
     def message(self, translate: Translate = untranslated) -> str:
         """One line: file, place inside it, what is wrong and what to do."""
-        parts = [one_line(self.file, 300), one_line(self.place, 120), self.text.said(translate)]
+        parts = [one_line(self.file, 300), one_line(self.place, 120), one_line(self.text.said(translate), 1000)]
         return ": ".join(part for part in parts if part)
 
     def __str__(self) -> str:

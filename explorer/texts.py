@@ -35,6 +35,15 @@ class Text:
         return self.said()
 
 
+def in_language(text: str | Mapping[str, str], language: str = "en") -> str:
+    """One text of those by language: in the language, else in its relatives, in English, or the first there is."""
+    if isinstance(text, str):
+        return text
+    base = language.split("_")[0]
+    related = next((name for name in text if name.split("_")[0] == base), "en")
+    return next((text[name] for name in (language, related, "en", *text) if name in text), "")
+
+
 LINE_BREAKS = {ord(c): f"\\x{ord(c):02x}" for c in map(chr, [*range(32), 127, 0x85, 0x2028, 0x2029])}
 
 

@@ -167,7 +167,8 @@ def checkable(
 
     Operands get as many digits as that takes; where no number of them does (a tie that floating point broke the other
     way), the result gets more digits too. Where the operands all but cancel, even their shortest texts do not do:
-    then the digits of their binary values are shown. Numbers that are not finite are shown without a check.
+    then the digits of their binary values are shown. Numbers that are not finite, or below 2e-308 (of which float64
+    keeps a few digits only), are shown without this promise.
     """
     if not all(math.isfinite(value) for value in (*values, result)):
         return [number_format.text(value) for value in values], number_format.text(result)

@@ -156,7 +156,7 @@ class Session:
 
     def with_key_tokens(self, tokens: Sequence[str]) -> "Session":
         """The session with other key tokens of its own; rows of k and v go with the tokens that stay."""
-        check_token_count(len(tokens))
+        check_token_count(len(tokens), "key_tokens")
         origins = alignment(self.key_tokens, tokens)
         return self._moved(range(self.n_q), origins, own_key_tokens=tuple(tokens))
 

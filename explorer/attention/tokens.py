@@ -88,8 +88,9 @@ def line(tokens: Sequence[str]) -> str:
 
 def read_line(text: str, before: Sequence[str]) -> tuple[str, ...]:
     """The tokens of an edited line: those whose visible form stayed are the tokens they were, the rest are new."""
-    shown = split(text)
-    origins = alignment([visible(token) for token in before], shown, renames=False)
+    shown_before = [visible(token) for token in before]
+    shown = (text,) if text in shown_before else split(text)  # one token left over is not split anew
+    origins = alignment(shown_before, shown, renames=False)
     return tuple(word if origin is None else before[origin] for word, origin in zip(shown, origins, strict=True))
 
 

@@ -41,6 +41,7 @@ class Panel:
     column_labels: bool = False
     stands_for: str = ""
     title_below: bool = False
+    over: float = 0.0  # the height of the labels above
     turned_labels: bool = False
 
 
@@ -178,8 +179,10 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
     on_top = Grid(at_left.rect.right() + gap, y, width, height, first, second, transposed)
     result = Grid(on_top.x, at_left.y, width, height, rows, columns)
     panels = (
-        panel(scene, left, at_left, row_labels=True, column_labels=True, turned_labels=left_turned),
-        panel(scene, top, on_top, row_labels=not transposed, column_labels=True, turned_labels=turned),
+        panel(scene, left, at_left, row_labels=True, column_labels=True, over=over_left, turned_labels=left_turned),
+        panel(
+            scene, top, on_top, row_labels=not transposed, column_labels=True, over=over_top, turned_labels=turned
+        ),
         panel(scene, step.name, result, title_below=True),
     )
     space = QRectF(body.left(), body.top(), on_top.x - body.left() - top_labels - 24, at_left.y - body.top() - between)
@@ -206,7 +209,7 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     for place, (name, (rows, columns)) in enumerate(zip(names, shapes, strict=True)):
         grid = Grid(x + labels[place], top, widths[place] / columns, height, rows, columns)
         _, turned = label_height(scene, scene.column_tokens(name), grid.cell_width)
-        panels.append(panel(scene, name, grid, row_labels=True, column_labels=True, turned_labels=turned))
+        panels.append(panel(scene, name, grid, row_labels=True, column_labels=True, over=over, turned_labels=turned))
         x = grid.rect.right() + gap
         middle = min(grid.rect.center().y(), top + 4 * height)
         if place < 2:
@@ -276,7 +279,7 @@ def in_line(
         grid = Grid(x, y, width, height, rows, count)
         tokens = name not in ("row_max", "row_sum")
         panels.append(
-            panel(scene, name, grid, row_labels=place == 0, column_labels=tokens, turned_labels=turned)
+            panel(scene, name, grid, row_labels=place == 0, column_labels=tokens, over=over, turned_labels=turned)
         )
         x = grid.rect.right()
         if place < len(gaps):
@@ -304,7 +307,7 @@ def one_large(scene: Scene, names: list[str], size: QRectF, body: QRectF, labels
         grid = Grid(x, body.top() + place * each + HEADING, column / columns, tall, rows, columns)
         panels.append(panel(scene, name, grid))
     large = Grid(x + column + 36 + labels, body.top() + HEADING + over, width, height, rows, columns)
-    last = panel(scene, names[-1], large, row_labels=True, column_labels=True, turned_labels=turned)
+    last = panel(scene, names[-1], large, row_labels=True, column_labels=True, over=over, turned_labels=turned)
     sign = Sign(QPointF(x + column + 16, large.rect.center().y()), "→", 20)
     return Page(size, (*panels, last), (sign,))
 

@@ -214,14 +214,13 @@ def draw_numbers(
     texts = [[written(value) for value in line] for line in values.tolist()]
     for i, j in np.argwhere(masked).tolist():
         texts[i][j] = barred_text
-    pixels = text_size(scene, grid, max((len(text) for line in texts for text in line), default=1), texts)
+    pixels = text_size(scene, grid, texts)
     if pixels < SMALLEST_TEXT:
         return False
     theme = scene.theme
     measure = theme.metrics(pixels)
     widths = {text: measure.horizontalAdvance(text) for line in texts for text in line}
-    common = max((width for text, width in widths.items() if "e" not in text), default=0.0)
-    common = max(common, max(widths.values(), default=0.0))
+    common = max(widths.values(), default=0.0)
     painter.setFont(theme.font(pixels))
     baseline = (grid.cell_height + measure.capHeight()) / 2
     right = (grid.cell_width + common) / 2
@@ -248,12 +247,13 @@ def could_hold_numbers(grid: Grid) -> bool:
     return grid.cell_width >= 15 and grid.cell_height >= 9
 
 
-def text_size(scene: Scene, grid: Grid, longest: int, texts: list[list[str]]) -> int:
+def text_size(scene: Scene, grid: Grid, texts: list[list[str]]) -> int:
     """The size in pixels at which the widest number fits its cell."""
     widest = max((text for line in texts for text in line), key=len, default="0")
-    at_ten = scene.theme.metrics(100).horizontalAdvance(widest) / 10
-    fitting = (grid.cell_width - min(6.0, grid.cell_width * 0.12)) / max(at_ten, 1) * 10
-    return int(min(fitting, grid.cell_height * 0.5, LARGEST_TEXT))
+    usual = scene.numbers.text(-0.25)  # so that neighbouring panels are set in one size
+    measure = scene.theme.metrics(100)
+    at_one = max(measure.horizontalAdvance(widest), measure.horizontalAdvance(usual)) / 100
+    return int(min(grid.cell_width * 0.86 / at_one, grid.cell_height * 0.5, LARGEST_TEXT))
 
 
 def draw_allowed(painter: QPainter, scene: Scene, grid: Grid) -> None:

@@ -95,7 +95,7 @@ def draw_panel(painter: QPainter, scene: Scene, panel: Panel) -> bool:
     """A matrix with its title, caption and labels; gives whether its numbers found room."""
     theme, grid = scene.theme, panel.grid
     readable = draw_matrix(painter, scene, panel.matrix, grid)
-    top = grid.y - label_space(scene, panel) - 22
+    top = grid.y - panel.over - 22
     if panel.title_below:
         draw_heading(painter, scene, panel, grid.rect.bottom() + 18, grid.rect.left())
     else:
@@ -115,18 +115,6 @@ def draw_heading(painter: QPainter, scene: Scene, panel: Panel, y: float, x: flo
     theme = scene.theme
     words = f"{panel.title} · {panel.caption}" if panel.title_below and panel.caption else panel.title
     draw_words(painter, QPointF(x, y), words, theme.font(TITLE, True), theme.colour(panel.role))
-
-
-def label_space(scene: Scene, panel: Panel) -> float:
-    """The height of the labels above a panel."""
-    if not panel.column_labels:
-        return 0.0
-    if not panel.turned_labels:
-        return 18.0
-    tokens = column_labels(scene, panel)
-    measure = scene.theme.metrics(LABEL)
-    widest = max(measure.horizontalAdvance(token_text(scene.theme.families, token)) for token in tokens[:512])
-    return float(min(math.ceil(widest) + 8, 64.0))
 
 
 def row_labels(scene: Scene, panel: Panel) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import UNSET
 
 from explorer.attention.masks import Causal, Custom, Mask, Padding
-from explorer.attention.session import Session, check_size, check_token_count
-from explorer.errors import ExplorerError, InputError
+from explorer.attention.session import Session, check_size
+from explorer.errors import ExplorerError
 from explorer.files.atomic import replace_file
 from explorer.files.cells import boolean, booleans, heads_of, numbers
 from explorer.files.json_text import json_text, read_json, refuse
@@ -74,8 +74,9 @@ def session_of(content: SessionFile) -> Session:
     """The session of a file's values; sizes are checked before any array is made."""
     own_key_tokens = None if content.key_tokens is UNSET else content.key_tokens
     assert own_key_tokens is None or isinstance(own_key_tokens, list)
-    check_tokens(content, own_key_tokens)
     inputs = content.inputs
+    keys = content.tokens if own_key_tokens is None else own_key_tokens
+    check_size(len(heads_of(inputs.q)), len(content.tokens), len(keys))
     return Session(
         tokens=tuple(content.tokens),
         q=numbers(inputs.q, "inputs.q"),
@@ -91,19 +92,6 @@ def session_of(content: SessionFile) -> Session:
         notes=content.notes,
         view=content.view,
     )
-
-
-def check_tokens(content: SessionFile, own_key_tokens: list[str] | None) -> None:
-    """Raise InputError where there are too many tokens, or too many scores between them."""
-    try:
-        check_token_count(len(content.tokens))
-    except InputError as error:
-        raise error.at("tokens") from None
-    keys = content.tokens if own_key_tokens is None else own_key_tokens
-    try:
-        check_size(len(heads_of(content.inputs.q)), len(content.tokens), len(keys))
-    except InputError as error:
-        raise error.at("inputs" if own_key_tokens is None else "key_tokens") from None
 
 
 def mask_of(mask: CausalMask | PaddingMask | CustomMask, place: str) -> Mask:
@@ -137,7 +125,7 @@ def plain(session: Session) -> dict[str, Any]:
     """The keys and values of the session's file."""
     content: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     for name in ("title", "summary", "source", "notes"):
-        if getattr(session, name):
+        if getattr(session, name) != "":
             content[name] = getattr(session, name)
     content["tokens"] = session.tokens
     if session.own_key_tokens is not None:

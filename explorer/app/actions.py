@@ -1,0 +1,170 @@
+"""ACTIONS and MENUS as data, and the loop that builds them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton
+
+from explorer.app.icons import icon
+from explorer.drawing.theme import Theme
+from explorer.drawing.words import translate
+from explorer.texts import QT_TRANSLATE_NOOP as N_
+
+
+@dataclass(frozen=True)
+class Row:
+    """One action: its name is that of the method that it calls, as `object.method`."""
+
+    name: str
+    text: str
+    tip: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    checkable: bool = False
+    settles: bool = True  # whether an open editor is committed first
+
+
+ACTIONS = (
+    Row("files.new", N_("actions", "&New"), N_("actions", "Start with two tokens and zeros"), ("Ctrl+N",), "new"),
+    Row("files.open", N_("actions", "&Open…"), N_("actions", "Open a session file"), ("Ctrl+O",), "open"),
+    Row("files.save", N_("actions", "&Save"), N_("actions", "Save to the session file"), ("Ctrl+S",), "save"),
+    Row("files.save_as", N_("actions", "Save &as…"), N_("actions", "Save to another file"), ("Ctrl+Shift+S",), "save-as"),
+    Row("files.examples", N_("actions", "E&xamples…"), N_("actions", "Open a built-in example"), ("Ctrl+E",), "examples"),
+    Row(
+        "files.export",
+        N_("actions", "Export &pictures…"),
+        N_("actions", "Save the current step or all steps as PNG"),
+        ("Ctrl+Shift+E",),
+        "export",
+    ),
+    Row("window.close", N_("actions", "&Quit"), N_("actions", "Close the program"), ("Ctrl+Q",)),
+    Row("edits.undo", N_("actions", "&Undo"), N_("actions", "Take the last change back"), ("Ctrl+Z",), "undo"),
+    Row("edits.redo", N_("actions", "&Redo"), N_("actions", "Make the change again"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
+    Row("steps.first", N_("actions", "&First step"), N_("actions", "Go to the first step"), ("Alt+Home",), "first"),
+    Row("steps.previous", N_("actions", "&Previous step"), N_("actions", "Go one step back"), ("Alt+Left",), "previous"),
+    Row("steps.play", N_("actions", "P&lay"), N_("actions", "Play through the steps, or pause"), ("F5",), "play"),
+    Row("steps.next", N_("actions", "&Next step"), N_("actions", "Go one step on"), ("Alt+Right",), "next"),
+    Row("steps.last", N_("actions", "La&st step"), N_("actions", "Go to the last step"), ("Alt+End",), "last"),
+    Row("look.next_panel", N_("actions", "Next p&anel"), N_("actions", "Move the focus to the next panel"), ("F6",)),
+    Row(
+        "look.previous_panel",
+        N_("actions", "Previous pan&el"),
+        N_("actions", "Move the focus to the previous panel"),
+        ("Shift+F6",),
+    ),
+    Row(
+        "look.follow_system",
+        N_("actions", "Theme of the &system"),
+        N_("actions", "Light or dark as the system is"),
+        checkable=True,
+        settles=False,
+    ),
+    Row("look.light", N_("actions", "&Light"), N_("actions", "Dark on white"), icon="sun", checkable=True, settles=False),
+    Row("look.dark", N_("actions", "&Dark"), N_("actions", "Light on black"), icon="moon", checkable=True, settles=False),
+    Row("look.percent", N_("actions", "Weights in &percent"), N_("actions", "0.25 as 25%"), checkable=True, settles=False),
+    Row("look.about", N_("actions", "&About Attention Explorer"), N_("actions", "Name and version"), icon="info"),
+)
+MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        N_("actions", "&File"),
+        ("files.new", "files.open", "files.examples", "", "files.save", "files.save_as", "", "files.export", "", "window.close"),
+    ),
+    (N_("actions", "&Edit"), ("edits.undo", "edits.redo")),
+    (N_("actions", "&View"), ("look.follow_system", "look.light", "look.dark", "", "look.next_panel", "look.previous_panel", "")),
+    (N_("actions", "&Step"), ("steps.first", "steps.previous", "steps.play", "steps.next", "steps.last")),
+    (N_("actions", "&Help"), ("look.about",)),
+)
+TOOLBAR = ("edits.undo", "edits.redo", "", "steps.first", "steps.previous", "steps.play", "steps.next", "steps.last", "")
+
+
+class Command(QAction):
+    """An action that runs one method, through the one place that settles editors and catches faults."""
+
+    def __init__(self, row: Row, call: Callable[[], object], guard: "Guard", parent: QObject) -> None:
+        super().__init__(translate("actions", row.text), parent)
+        self.row = row
+        self._call = call
+        self._guard = guard
+        self.setObjectName(row.name)
+        self.setShortcuts([QKeySequence(key) for key in row.keys])
+        keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in row.keys[:1])
+        tip = translate("actions", row.tip)
+        self.setToolTip(f"{tip} ({keys})" if keys else tip)
+        self.setStatusTip(tip)
+        self.setCheckable(row.checkable)
+        self.triggered.connect(self.run)
+
+    def run(self) -> None:
+        """Do it."""
+        self._guard.run(self._call, self.row.settles)
+
+
+class Guard:
+    """Runs what a user asked for: open editors are settled first, and a fault is told and not thrown."""
+
+    def __init__(self, settle: Callable[[], bool], tell: Callable[[BaseException], None]) -> None:
+        self._settle = settle
+        self._tell = tell
+
+    def run(self, call: Callable[[], object], settles: bool = True) -> None:
+        """Call it, unless an editor holds a wrong text."""
+        try:
+            if not settles or self._settle():
+                call()
+        except Exception as error:  # noqa: BLE001 - whatever it is, it must reach the user as a sentence
+            self._tell(error)
+
+
+def build_actions(window: QMainWindow, targets: Mapping[str, object], guard: Guard) -> dict[str, Command]:
+    """One action a row of ACTIONS, added to the window so that its keys work everywhere."""
+    built = {}
+    for row in ACTIONS:
+        target, method = row.name.split(".")
+        command = Command(row, getattr(targets[target], method), guard, window)
+        window.addAction(command)
+        built[row.name] = command
+    return built
+
+
+def build_menus(window: QMainWindow, actions: Mapping[str, Command]) -> dict[str, QMenu]:
+    """The menus of MENUS in the menu bar, by their untranslated titles."""
+    menus = {}
+    for title, names in MENUS:
+        menu = window.menuBar().addMenu(translate("actions", title))
+        menu.setToolTipsVisible(True)
+        fill(menu, names, actions)
+        menus[title.replace("&", "")] = menu
+    return menus
+
+
+def build_toolbar(window: QMainWindow, actions: Mapping[str, Command]) -> QToolBar:
+    """The toolbar with the actions of TOOLBAR."""
+    bar = QToolBar(translate("actions", N_("actions", "Tools")))
+    bar.setObjectName("toolbar")
+    bar.setMovable(False)
+    window.addToolBar(bar)
+    fill(bar, TOOLBAR, actions)
+    play = bar.widgetForAction(actions["steps.play"])
+    if isinstance(play, QToolButton):
+        play.setObjectName("play")
+    return bar
+
+
+def fill(place: QMenu | QToolBar, names: tuple[str, ...], actions: Mapping[str, Command]) -> None:
+    """Add actions by name; an empty name is a separator."""
+    for name in names:
+        if name:
+            place.addAction(actions[name])
+        else:
+            place.addSeparator()
+
+
+def set_icons(actions: Mapping[str, Command], theme: Theme) -> None:
+    """Give the actions their icons in the colours of the theme."""
+    text, muted = theme.colour("text"), theme.colour("hatch")
+    for command in actions.values():
+        if command.row.icon:
+            ink = theme.colour("accent_text") if command.row.name == "steps.play" else text
+            command.setIcon(icon(command.row.icon, ink, muted))

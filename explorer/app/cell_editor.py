@@ -1,0 +1,147 @@
+"""The line in which a number is typed, over a cell of a table or of the stage."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+
+from explorer.drawing.words import translate
+from explorer.errors import InputError
+
+MOVES = {
+    Qt.Key.Key_Return: (1, 0),
+    Qt.Key.Key_Enter: (1, 0),
+    Qt.Key.Key_Tab: (0, 1),
+    Qt.Key.Key_Backtab: (0, -1),
+}
+
+
+class CellEditor(QLineEdit):
+    """Takes a text and hands it to `commit`; wrong text stays, red, with the reason below it."""
+
+    left = Signal(int, int)  # closed by a key: rows and columns that the cursor moves on
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._commit: Callable[[str], None] | None = None
+        self._begun_with = ""
+        self.reason = QLabel(parent)
+        self.reason.setObjectName("reason")
+        self.reason.setTextFormat(Qt.TextFormat.PlainText)
+        self.reason.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.textEdited.connect(self.forget_problem)
+        self.close_editor()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is being typed."""
+        return self._commit is not None
+
+    def edit(self, rect: QRect, text: str, typed: str | None, name: str, commit: Callable[[str], None]) -> None:
+        """Open over a rectangle with a text - or with what was `typed` in its place."""
+        self._begun_with = text
+        self._commit = commit
+        self.setAccessibleName(name)
+        self.setText(text)
+        self.forget_problem()
+        self.setGeometry(rect)
+        self.show()
+        self.raise_()
+        self.setFocus()
+        self.selectAll()
+        if typed is not None:
+            self.setText(typed)
+
+    def move_to(self, rect: QRect) -> None:
+        """Follow the cell when its view scrolls or changes size."""
+        self.setGeometry(rect)
+        self.place_reason()
+
+    def settle(self) -> bool:
+        """Commit what was typed and close; where it is wrong keep it, red, go back to it and give False."""
+        if not self.is_open:
+            return True
+        if self.finish():
+            return True
+        self.setFocus()
+        return False
+
+    def finish(self) -> bool:
+        """Commit and close; False, with the reason shown, where the text is wrong."""
+        commit, text = self._commit, self.text()
+        if commit is None:
+            return True
+        if text != self._begun_with:
+            self._commit = None  # so that a focus change during the commit does not commit again
+            try:
+                commit(text)
+            except InputError as error:
+                self._commit = commit
+                self.show_problem(error.message(translate))
+                return False
+        self.close_editor()
+        return True
+
+    def close_editor(self) -> None:
+        """Close without a change."""
+        self._commit = None
+        self.hide()
+        self.reason.hide()
+
+    def show_problem(self, reason: str) -> None:
+        """Turn red and say why."""
+        self.setProperty("wrong", True)
+        self.style().polish(self)
+        self.setAccessibleDescription(reason)
+        self.reason.setText(reason)
+        self.place_reason()
+        self.reason.show()
+        self.reason.raise_()
+
+    def place_reason(self) -> None:
+        """Put the reason below the editor, inside the view."""
+        parent = self.parentWidget()
+        width = min(260, max(parent.width() - 8, 80))
+        height = self.reason.heightForWidth(width - 4) + 6
+        x = max(4, min(self.x(), parent.width() - width - 4))
+        below = self.y() + self.height() + 2
+        y = below if below + height <= parent.height() else max(0, self.y() - height - 2)
+        self.reason.setGeometry(x, y, width, height)
+
+    def forget_problem(self) -> None:
+        """Look normal again."""
+        if self.property("wrong"):
+            self.setProperty("wrong", False)
+            self.style().polish(self)
+            self.setAccessibleDescription("")
+            self.reason.hide()
+
+    def event(self, event: QEvent) -> bool:
+        """Tab is a key of the editor, not a change of focus."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in MOVES:
+            self.keyPressEvent(event)
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Tab commit and move on, Esc restores."""
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Escape:
+            self.close_editor()
+            self.left.emit(0, 0)
+        elif key in MOVES:
+            down, right = MOVES[key]
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and down:
+                down = -down
+            if self.finish():
+                self.left.emit(down, right)
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Leaving commits a valid text and keeps an invalid one, red."""
+        super().focusOutEvent(event)
+        if self.is_open and event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.finish()

@@ -1,0 +1,123 @@
+"""Document: session, trace, undo stack and file; one signal, `changed`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from explorer.attention import numbers
+from explorer.attention.cells import Cell
+from explorer.attention.naming import place_name
+from explorer.attention.session import Session
+from explorer.attention.trace import Trace, run
+from explorer.files.session_file import write_session
+
+AT_ONCE = 1_000_000  # scores; above it a worker computes the trace
+
+
+class Document(QObject):
+    """The open session. `trace` is None while a worker computes it."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, path: Path | None = None, name: str = "") -> None:
+        super().__init__()
+        self.undo_stack = QUndoStack(self)
+        self.path = path
+        self.name = name
+        self.session = session
+        self.trace: Trace | None = None
+        self._generation = 0
+        self._workers = QThreadPool(self)
+        self._workers.setMaxThreadCount(1)
+        self._take(session)
+
+    @property
+    def modified(self) -> bool:
+        """Whether there are changes that are in no file."""
+        return not self.undo_stack.isClean()
+
+    def edit(self, text: str, session: Session) -> None:
+        """Make `session` the present one, as one undo step with that name."""
+        self.undo_stack.push(Replace(self, text, self.session, session))
+
+    def edit_cell(self, cell: Cell, text: str) -> None:
+        """Set one input number from a typed text; raises InputError, and changes nothing, where it is no number."""
+        value = numbers.parse(text)
+        if repr(value) == repr(float(self.session.matrix(cell.matrix)[cell.head, cell.row, cell.column])):
+            return  # not even a bit changes, so it is no step
+        words = QCoreApplication.translate("document", "Edit {place}")
+        session = self.session.with_cell(cell.matrix, cell.head, cell.row, cell.column, value)
+        self.edit(words.format(place=place_name(self.session, cell)), session)
+
+    def open(self, session: Session, path: Path | None = None, name: str = "") -> None:
+        """Begin anew with another session; the undo steps of the old one are gone."""
+        self.path, self.name = path, name
+        self.undo_stack.clear()
+        self._take(session)
+
+    def save(self, path: Path, view: Mapping[str, object]) -> None:
+        """Write the session with the view to remember; raises MachineError, and stays modified, where that fails."""
+        write_session(replace(self.session, view=view), path)
+        self.path, self.name = path, path.stem
+        self.undo_stack.setClean()
+        self.changed.emit()
+
+    def finish(self) -> None:
+        """Wait for a computation that is under way, before the program ends."""
+        self._generation += 1
+        self._workers.waitForDone()
+
+    def _take(self, session: Session) -> None:
+        self._generation += 1
+        self.session = session
+        if session.heads * session.n_q * session.n_k <= AT_ONCE:
+            self.trace = run(session)
+        else:
+            self.trace = None
+            self._workers.start(Computing(self, session, self._generation))
+        self.changed.emit()
+
+    def _receive(self, generation: int, trace: Trace) -> None:
+        if generation == self._generation:
+            self.trace = trace
+            self.changed.emit()
+
+
+class Replace(QUndoCommand):
+    """The only undo step: one session in place of another."""
+
+    def __init__(self, document: Document, text: str, before: Session, after: Session) -> None:
+        super().__init__(text)
+        self._document, self._before, self._after = document, before, after
+
+    def redo(self) -> None:
+        """Make the new session the present one."""
+        self._document._take(self._after)
+
+    def undo(self) -> None:
+        """Make the old session the present one again."""
+        self._document._take(self._before)
+
+
+class Result(QObject):
+    """Carries a trace from a worker to the document."""
+
+    ready = Signal(int, object)
+
+
+class Computing(QRunnable):
+    """The computation of a large trace; one that is late is dropped."""
+
+    def __init__(self, document: Document, session: Session, generation: int) -> None:
+        super().__init__()
+        self._document, self._session, self._generation = document, session, generation
+        self._result = Result()
+        self._result.ready.connect(document._receive)
+
+    def run(self) -> None:
+        """Compute, unless a later session has come meanwhile."""
+        if self._generation == self._document._generation:
+            self._result.ready.emit(self._generation, run(self._session))

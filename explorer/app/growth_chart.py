@@ -1,0 +1,179 @@
+"""The n² chart; the only file that imports pyqtgraph, after the first frame."""
+
+import os
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from explorer.app.scenes import Scenes
+from explorer.attention.cost import cost
+from explorer.drawing.words import translate
+from explorer.texts import QT_TRANSLATE_NOOP
+
+QUANTITIES = (
+    ("scores", QT_TRANSLATE_NOOP("chart", "Scores")),
+    ("multiply_adds", QT_TRANSLATE_NOOP("chart", "Multiply-adds")),
+    ("bytes", QT_TRANSLATE_NOOP("chart", "Memory in bytes")),
+)
+FEWEST = 12  # tokens that the chart always reaches to
+
+
+class GrowthChart(QWidget):
+    """How the number of scores grows with the number of tokens, with a dot at the present one."""
+
+    def __init__(self, scenes: Scenes) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self.setObjectName("growth_chart")
+        self.setAccessibleName(self.tr("Growth chart"))
+        self.plot: Any = None
+        self.curve: Any = None
+        self.dot: Any = None
+        self.quantity = QComboBox()
+        for key, title in QUANTITIES:
+            self.quantity.addItem(translate("chart", title), key)
+        self.quantity.setAccessibleName(self.tr("Quantity on the chart"))
+        self.quantity.setToolTip(self.tr("What the chart counts"))
+        self.log = QCheckBox(self.tr("log"))
+        self.log.setToolTip(self.tr("Both axes logarithmic: a power of n is a straight line"))
+        self.count = QLabel()
+        self.count.setTextFormat(Qt.TextFormat.PlainText)
+        self.count.setObjectName("count")
+        self.note = QLabel()
+        self.note.setObjectName("note")
+        self.note.setWordWrap(True)
+        choice = QHBoxLayout()
+        choice.addWidget(self.quantity, 1)
+        choice.addWidget(self.log)
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(14, 4, 14, 10)
+        self.box.addLayout(choice)
+        self.box.addWidget(self.count)
+        self.box.addWidget(self.note)
+        self.quantity.currentIndexChanged.connect(self.refresh)
+        self.log.toggled.connect(self.refresh)
+        scenes.document.changed.connect(self.refresh)
+        self.refresh()
+
+    def load_soon(self) -> None:
+        """Build the plot once the window has painted its first frame."""
+        if self.plot is None:
+            QTimer.singleShot(0, self, self.load)
+
+    def load(self) -> None:
+        """Import pyqtgraph, which takes a third of a second, and build the plot."""
+        if self.plot is not None:
+            return
+        os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
+        import pyqtgraph
+
+        self.plot = pyqtgraph.PlotWidget(parent=self)
+        self.plot.setAccessibleName(self.tr("Growth curve"))
+        self.plot.setMenuEnabled(False)
+        self.plot.setMouseEnabled(False, False)
+        self.plot.hideButtons()
+        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.plot.setMinimumHeight(120)
+        for side in ("left", "bottom"):
+            self.plot.getAxis(side).enableAutoSIPrefix(False)
+        self.curve = self.plot.plot([], [])
+        self.dot = pyqtgraph.ScatterPlotItem(size=12)
+        self.plot.addItem(self.dot)
+        self.box.insertWidget(1, self.plot, 1)
+        self.refresh()
+
+    def counted(self, tokens: int) -> int:
+        """The chosen quantity for so many tokens; with keys of their own the keys stay as they are."""
+        session = self.scenes.document.session
+        keys = tokens if session.own_key_tokens is None else session.n_k
+        counted = cost(session.heads, tokens, keys, session.d_k, session.d_v)
+        return int(getattr(counted, self.quantity.currentData()))
+
+    def refresh(self) -> None:
+        """Draw the curve up to twice the present number of tokens, and the dot."""
+        session = self.scenes.document.session
+        n, number = session.n_q, self.counted(session.n_q)
+        name = self.quantity.currentText()
+        self.count.setText(self.sentence(n, number, name))
+        crossed = session.own_key_tokens is not None
+        self.note.setText(
+            self.tr("The keys stay: twice the queries, twice as much.")
+            if crossed
+            else self.tr("Twice the tokens, four times as much: n².")
+        )
+        self.setAccessibleDescription(self.count.text())
+        if self.plot is None:
+            return
+        top = max(FEWEST, 2 * n)
+        tokens = np.unique(np.linspace(1, top, min(top, 200)).round().astype(int))
+        amounts = np.array([self.counted(int(count)) for count in tokens], dtype=float)
+        x, y, at = tokens.astype(float), amounts, (float(n), float(number))
+        if self.log.isChecked():
+            x, y, at = np.log10(x), np.log10(y), (float(np.log10(n)), float(np.log10(number)))
+        self.plot.setLogMode(False, False)
+        self.curve.setData(x, y)
+        self.dot.setData([at[0]], [at[1]])
+        self.plot.setRange(xRange=(min(0.0, float(x[0])), float(x[-1])), yRange=(min(0.0, float(y[0])), float(y[-1])), padding=0.03)
+        self.set_ticks(x, y)
+        self.restyle()
+
+    def set_ticks(self, x: Any, y: Any) -> None:
+        """Ticks that state the counts themselves, also on logarithmic axes."""
+        for side, values in (("bottom", x), ("left", y)):
+            axis = self.plot.getAxis(side)
+            if self.log.isChecked():
+                powers = range(int(np.floor(values[0])), int(np.ceil(values[-1])) + 1)
+                axis.setTicks([[(float(power), f"{10**power:,}".replace(",", " ")) for power in powers if power >= 0]])
+                continue
+            ends = nice_ticks(float(values[-1]))
+            axis.setTicks([[(tick, short_count(tick)) for tick in ends]])
+
+    def sentence(self, n: int, number: int, name: str) -> str:
+        """The present count in words."""
+        session = self.scenes.document.session
+        counted = f"{number:,}".replace(",", "\u202f")
+        if session.own_key_tokens is not None:
+            words = self.tr("{n_q} queries × {n_k} keys → {number} {name}")
+            return words.format(n_q=n, n_k=session.n_k, number=counted, name=name.lower())
+        words = self.tr("{n} tokens → {number} {name}") if n != 1 else self.tr("1 token → {number} {name}")
+        return words.format(n=n, number=counted, name=name.lower())
+
+    def restyle(self) -> None:
+        """Take the colours of the theme."""
+        if self.plot is None:
+            return
+        import pyqtgraph
+
+        theme = self.scenes.theme
+        self.plot.setBackground(theme.colour("card"))
+        self.curve.setPen(pyqtgraph.mkPen(theme.colour("chart"), width=2))
+        self.dot.setBrush(theme.colour("chart_dot"))
+        self.dot.setPen(pyqtgraph.mkPen(theme.colour("card"), width=2))
+        for side in ("left", "bottom"):
+            axis = self.plot.getAxis(side)
+            axis.setPen(theme.colour("border"))
+            axis.setTextPen(theme.colour("muted"))
+            axis.setStyle(tickFont=theme.font(12), tickLength=-4)
+        self.plot.getAxis("left").setWidth(62)
+        self.plot.setLabel("bottom", self.tr("tokens n"), **{"color": theme.colour("muted").name(), "font-size": "12px"})
+
+    def changeEvent(self, event: QEvent) -> None:
+        """A new palette is a new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.restyle()
+
+
+def nice_ticks(end: float) -> list[float]:
+    """About four round numbers from 0 to at most `end`."""
+    power = 10.0 ** np.floor(np.log10(max(end, 1.0) / 4))
+    step = next(factor * power for factor in (1, 2, 2.5, 5, 10) if end / (factor * power) <= 5)
+    step = max(1.0, step)
+    return [float(tick) for tick in np.arange(0, end + step * 0.01, step)]
+
+
+def short_count(count: float) -> str:
+    """A count on an axis: in full up to a million, then with an exponent."""
+    return f"{count:,.0f}".replace(",", "\u202f") if count < 1e7 else f"{count:.2g}"

@@ -1,0 +1,152 @@
+"""The left side: tokens, sizes, and the tables Q, K and V, each of which folds."""
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from explorer.app.controls import SizeControls
+from explorer.app.dialogs import Dialogs
+from explorer.app.matrix_table import HEADER_HEIGHT, ROW_HEIGHT, MatrixTable
+from explorer.app.scenes import Scenes
+from explorer.app.tokens_line import TokensEdit, TokensLine
+from explorer.attention.matrices import INPUTS, Matrix
+from explorer.attention.provenance import shape_of
+from explorer.drawing.words import translate
+
+FEWEST_ROWS = 3  # rows that a table shows however little room there is
+
+
+class TableSection(QWidget):
+    """One matrix: colour, letter, name, shape, a fold, and the table."""
+
+    def __init__(self, scenes: Scenes, matrix: Matrix) -> None:
+        super().__init__()
+        self.scenes, self.matrix = scenes, matrix
+        name = translate("matrices", matrix.title)
+        self.table = MatrixTable(scenes, matrix.name, f"{matrix.symbol} {name}")
+        self.fold = QToolButton()
+        self.fold.setObjectName("fold")
+        self.fold.setCheckable(True)
+        self.fold.setArrowType(Qt.ArrowType.DownArrow)
+        self.fold.setToolTip(self.tr("Fold or unfold {matrix}").format(matrix=matrix.symbol))
+        self.fold.setAccessibleName(self.fold.toolTip())
+        self.fold.toggled.connect(self.set_folded)
+        self.patch, self.title, self.shape = QLabel(), QLabel(f"{matrix.symbol} {name}"), QLabel()
+        self.shape.setObjectName("shape")
+        self.title.setBuddy(self.table)
+        line = QHBoxLayout()
+        line.setSpacing(7)
+        for part in (self.patch, self.title, self.shape):
+            line.addWidget(part)
+        line.addStretch(1)
+        line.addWidget(self.fold)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 0)
+        box.setSpacing(4)
+        box.addLayout(line)
+        box.addWidget(self.table)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        scenes.document.changed.connect(self.refresh)
+        self.refresh()
+        self.restyle()
+
+    def refresh(self) -> None:
+        """Show the present shape, as tall as it needs at most."""
+        rows, columns = shape_of(self.scenes.document.session, self.matrix.name)
+        self.shape.setText(f"{rows} × {columns}")
+        bar = self.table.horizontalScrollBar().sizeHint().height() if columns > 4 else 0
+        self.table.setMinimumHeight(HEADER_HEIGHT + min(rows, FEWEST_ROWS) * ROW_HEIGHT + 4 + bar)
+        self.table.setMaximumHeight(HEADER_HEIGHT + rows * ROW_HEIGHT + 4 + bar)
+
+    def set_folded(self, folded: bool) -> None:
+        """Hide or show the table; a wrong text in it is kept and keeps it open."""
+        if folded and not self.table.editor.settle():
+            self.fold.setChecked(False)
+            return
+        self.table.setVisible(not folded)
+        self.fold.setArrowType(Qt.ArrowType.RightArrow if folded else Qt.ArrowType.DownArrow)
+
+    def restyle(self) -> None:
+        """Take the colours of the theme."""
+        self.patch.setPixmap(patch(self.scenes.theme.colour(self.matrix.name), self.devicePixelRatioF()))
+        self.title.setFont(self.scenes.theme.font(14, True))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """A new palette is a new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.restyle()
+
+
+def patch(colour: QColor, ratio: float) -> QPixmap:
+    """A small square of a role's colour."""
+    pixmap = QPixmap(QSize(10, 10) * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRoundedRect(0, 0, 10, 10, 2, 2)
+    painter.end()
+    return pixmap
+
+
+class InputSide(QScrollArea):
+    """What the user gives; it scrolls where the window is low."""
+
+    def __init__(self, scenes: Scenes, dialogs: Dialogs) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        side = QWidget()
+        side.setObjectName("side")
+        box = QVBoxLayout(side)
+        box.setContentsMargins(14, 10, 14, 12)
+        box.setSpacing(10)
+        document = scenes.document
+        self.tokens = TokensEdit(self.tr("Tokens"), lambda: document.session.tokens, self.set_tokens)
+        self.tokens.setObjectName("tokens_edit")
+        self.tokens.setToolTip(
+            self.tr("Words separated by spaces; without spaces each Chinese character and each word. Enter commits.")
+        )
+        self.key_tokens = TokensEdit(self.tr("Key tokens"), lambda: document.session.key_tokens, self.set_key_tokens)
+        self.key_tokens.setObjectName("key_tokens_edit")
+        self.key_tokens.setToolTip(self.tr("The tokens of the keys, where they are not those of the queries"))
+        self.token_line = TokensLine(self.tr("Tokens"), self.tokens)
+        self.key_line = TokensLine(self.tr("Key tokens"), self.key_tokens)
+        self.sizes = SizeControls(scenes, dialogs)
+        self.sections = [TableSection(scenes, matrix) for matrix in INPUTS]
+        for part in (self.token_line, self.key_line, self.sizes, *self.sections):
+            box.addWidget(part)
+        box.addStretch(1)
+        self.setWidget(side)
+        self.setMinimumWidth(312)
+        document.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the present tokens; the key line only where the keys have tokens of their own."""
+        self.key_line.setVisible(self.scenes.document.session.own_key_tokens is not None)
+        self.tokens.refresh()
+        self.key_tokens.refresh()
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for four columns."""
+        return QSize(344, 640)
+
+    def set_tokens(self, tokens: tuple[str, ...]) -> None:
+        """Give the queries other tokens."""
+        document = self.scenes.document
+        session = document.session.with_tokens(tokens)
+        if tokens != document.session.tokens:
+            document.edit(self.tr("Edit tokens"), session)
+
+    def set_key_tokens(self, tokens: tuple[str, ...]) -> None:
+        """Give the keys other tokens."""
+        document = self.scenes.document
+        session = document.session.with_key_tokens(tokens)
+        if tokens != document.session.key_tokens:
+            document.edit(self.tr("Edit key tokens"), session)

@@ -1,0 +1,173 @@
+"""The derivation of the selected cell, and what it feeds into."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
+
+from explorer.app.scenes import Scenes
+from explorer.attention.cells import Cell
+from explorer.attention.explain import Fed, feeds
+from explorer.attention.matrices import MATRICES
+from explorer.drawing.derivation import Row, draw_derivation, height, plain, rows
+from explorer.drawing.words import draw_paragraph, translate
+
+MARGIN = 14.0
+
+
+class DerivationView(QWidget):
+    """Paints the derivation; pointing at a line lights its operands in all panels."""
+
+    def __init__(self, scenes: Scenes) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Why this number"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+        self._line = -1
+        scenes.document.changed.connect(self.refresh)
+        scenes.selection.changed.connect(self.refresh)
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell that is explained: the one kept, or else the one pointed at."""
+        return self.scenes.selection.kept or self.scenes.selection.pointed
+
+    def refresh(self) -> None:
+        """Follow the selection."""
+        self._line = -1
+        self.updateGeometry()
+        self.update()
+
+    def room(self) -> float:
+        """The width of the text."""
+        return max(self.width() - 2 * MARGIN, 120.0)
+
+    def sizeHint(self) -> QSize:
+        """As tall as the derivation."""
+        derivation = self.scenes.derivation(self.cell)
+        if derivation is None:
+            return QSize(280, 120)
+        tall = height(derivation, self.scenes.theme, self.room())
+        return QSize(280, int(tall + 2 * MARGIN + 24 * (len(self.fed()) + 1) + 24))
+
+    def minimumSizeHint(self) -> QSize:
+        """The scroll area scrolls what is taller."""
+        return QSize(200, self.sizeHint().height())
+
+    def fed(self) -> tuple[Fed, ...]:
+        """What the cell feeds into."""
+        trace, cell = self.scenes.document.trace, self.cell
+        return feeds(trace, cell) if trace is not None and cell is not None else ()
+
+    def plain_text(self) -> str:
+        """What is shown, as text."""
+        derivation = self.scenes.derivation(self.cell)
+        if derivation is None:
+            return ""
+        return "\n".join([plain(derivation), *(self.fed_words(entry) for entry in self.fed())])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The derivation, then what the cell feeds into."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self.scenes.theme
+        painter.fillRect(self.rect(), theme.colour("card"))
+        derivation = self.scenes.derivation(self.cell)
+        box = QRectF(MARGIN, MARGIN, self.room(), 1000)
+        if derivation is None:
+            words = self.tr("Point at a number to see where it comes from. A click keeps it, Esc lets go.")
+            draw_paragraph(painter, box, words, theme.font(14), theme.colour("muted"))
+            return
+        pointed = self.scenes.selection.pointed
+        lit = self.scenes.selection.term or ((pointed,) if pointed and pointed != self.cell else ())
+        draw_derivation(painter, derivation, theme, box.topLeft(), box.width(), lit)
+        y = MARGIN + height(derivation, theme, box.width()) + 14
+        fed = self.fed()
+        if fed:
+            painter.setPen(theme.colour("border"))
+            painter.drawLine(QPointF(MARGIN, y), QPointF(self.width() - MARGIN, y))
+            y += 10
+            title = QRectF(MARGIN, y, box.width(), 100)
+            y += draw_paragraph(painter, title, self.tr("Feeds into"), theme.font(13, True), theme.colour("text")) + 4
+        for entry in fed:
+            words = self.fed_words(entry)
+            line = QRectF(MARGIN, y, box.width(), 100)
+            y += draw_paragraph(painter, line, words, theme.font(13), theme.colour("muted")) + 4
+        painter.end()
+
+    def fed_words(self, entry: Fed) -> str:
+        """One entry of what the cell feeds into, in words."""
+        name = translate("matrices", MATRICES[entry.matrix].title)
+        place = " → ".join(part for part in (entry.row, entry.column) if part)
+        if entry.value is not None:
+            return f"→ {name} {place} = {self.scenes.selection.numbers.text(entry.value)}"
+        words = self.tr("→ {name}, row {place}") if entry.row else self.tr("→ {name}, column {place}")
+        if not place:
+            return f"→ {name}"
+        text = words.format(name=name, place=place)
+        return text if entry.visible else text + " " + self.tr("(masked away: no effect)")
+
+    def row_at(self, point: QPointF) -> tuple[int, Row] | None:
+        """The line of arithmetic under a point."""
+        derivation = self.scenes.derivation(self.cell)
+        if derivation is None:
+            return None
+        placed = rows(derivation, QPointF(MARGIN, MARGIN), self.room())
+        return next(((place, row) for place, row in enumerate(placed) if row.rect.contains(point)), None)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """A line lights its operands."""
+        found = self.row_at(event.position())
+        self.scenes.selection.light(found[1].line.operands if found and self.scenes.selection.kept else ())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Off the lines nothing is lit."""
+        super().leaveEvent(event)
+        self.scenes.selection.light(())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down go from line to line, Enter to a line's first operand, Backspace back, Ctrl+C copies the text."""
+        derivation, selection = self.scenes.derivation(self.cell), self.scenes.selection
+        lines = (*derivation.terms, *derivation.results) if derivation else ()
+        key = event.key()
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(self.plain_text())
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and lines:
+            step = 1 if key == Qt.Key.Key_Down else -1
+            line = max(0, min(len(lines) - 1, self._line + step))
+            selection.light(lines[line].operands)
+            self._line = line
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and lines and self._line >= 0 and lines[self._line].operands:
+            selection.visit(lines[self._line].operands[0])
+        elif key == Qt.Key.Key_Backspace:
+            selection.back()
+        elif key == Qt.Key.Key_Escape:
+            selection.keep(None)
+        else:
+            super().keyPressEvent(event)
+
+
+class Inspector(QScrollArea):
+    """The derivation in a frame that scrolls."""
+
+    def __init__(self, scenes: Scenes) -> None:
+        super().__init__()
+        self.setObjectName("inspector")
+        self.setAccessibleName(self.tr("Why this number"))
+        self.view = DerivationView(scenes)
+        self.setWidget(self.view)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusProxy(self.view)
+        scenes.document.changed.connect(self.describe)
+        scenes.selection.changed.connect(self.describe)
+
+    def describe(self) -> None:
+        """Say the derivation to screen readers."""
+        self.setAccessibleDescription(self.text())
+
+    def text(self) -> str:
+        """What is shown, as text."""
+        return self.view.plain_text()

@@ -1,0 +1,149 @@
+"""How things look and where the focus is: theme, number format, panels."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QActionGroup, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from explorer.app.actions import Command, set_icons
+from explorer.app.dialogs import Dialogs
+from explorer.app.scenes import Scenes
+from explorer.app.settings import Settings
+from explorer.app.stage import Stage
+from explorer.app.style import palette, style_sheet
+from explorer.attention.numbers import NumberFormat
+from explorer.drawing.theme import load_theme
+
+DECIMALS = range(7)
+SIGNIFICANT = (2, 3, 4, 6)
+
+
+class Look(QObject):
+    """Light or dark, decimals, percent, and the way from panel to panel."""
+
+    def __init__(self, scenes: Scenes, settings: Settings, dialogs: Dialogs) -> None:
+        super().__init__()
+        self.scenes, self.settings, self.dialogs = scenes, settings, dialogs
+        self.panels: list[QWidget] = []
+        self.actions: dict[str, Command] = {}
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply)
+
+    def follow_system(self) -> None:
+        """Light or dark as the system is."""
+        self.choose("system")
+
+    def light(self) -> None:
+        """Dark on white."""
+        self.choose("light")
+
+    def dark(self) -> None:
+        """Light on black."""
+        self.choose("dark")
+
+    def choose(self, theme: str) -> None:
+        """Remember and apply a theme."""
+        self.settings.theme = theme
+        self.apply()
+
+    def apply(self) -> None:
+        """Give the application the colours of the chosen theme."""
+        name = theme_name(self.settings)
+        if name != self.scenes.theme.name:
+            self.scenes.theme = load_theme(name, self.scenes.theme.families)
+        dress(self.scenes)
+        set_icons(self.actions, self.scenes.theme)
+        self.tick()
+
+    def tick(self) -> None:
+        """Tick the present choices in the menus."""
+        for choice in ("system", "light", "dark"):
+            name = "look.follow_system" if choice == "system" else f"look.{choice}"
+            if name in self.actions:
+                self.actions[name].setChecked(self.settings.theme == choice)
+        if "look.percent" in self.actions:
+            self.actions["look.percent"].setChecked(self.scenes.selection.numbers.percent)
+
+    def percent(self) -> None:
+        """Switch weights between numbers and percent."""
+        now = self.scenes.selection.numbers
+        self.scenes.selection.format_numbers(NumberFormat(now.decimals, now.significant, not now.percent))
+
+    def numbers_menu(self, menu: QMenu) -> None:
+        """Decimals and significant digits as choices of a menu."""
+        numbers = menu.addMenu(self.tr("&Numbers"))
+        group = QActionGroup(numbers)
+        self.formats = {}
+        for count in DECIMALS:
+            text = self.tr("{count} decimals").format(count=count) if count != 1 else self.tr("1 decimal")
+            self.formats[(count, None)] = numbers.addAction(text)
+        numbers.addSeparator()
+        for count in SIGNIFICANT:
+            text = self.tr("{count} significant digits").format(count=count)
+            self.formats[(2, count)] = numbers.addAction(text)
+        for (decimals, significant), action in self.formats.items():
+            action.setCheckable(True)
+            group.addAction(action)
+            action.triggered.connect(partial(self.set_digits, decimals, significant))
+        numbers.addSeparator()
+        numbers.addAction(self.actions["look.percent"])
+        numbers.aboutToShow.connect(self.tick_numbers)
+
+    def tick_numbers(self) -> None:
+        """Tick the present format."""
+        now = self.scenes.selection.numbers
+        action = self.formats.get((now.decimals, now.significant))
+        if action is not None:
+            action.setChecked(True)
+        self.tick()
+
+    def set_digits(self, decimals: int, significant: int | None, checked: bool = True) -> None:
+        """Show numbers with so many digits."""
+        percent = self.scenes.selection.numbers.percent
+        self.scenes.selection.format_numbers(NumberFormat(decimals, significant, percent))
+
+    def next_panel(self) -> None:
+        """The focus goes to the next panel, in the order of the computation."""
+        self.move_focus(1)
+
+    def previous_panel(self) -> None:
+        """The focus goes to the panel before."""
+        self.move_focus(-1)
+
+    def move_focus(self, by: int) -> None:
+        """From panel to panel; the matrices of the stage are panels of their own."""
+        focused = QApplication.focusWidget()
+        shown = [panel for panel in self.panels if panel.isVisible()]
+        place = next((i for i, panel in enumerate(shown) if focused in (panel, panel.focusProxy())), None)
+        if place is None:
+            inside = [i for i, panel in enumerate(shown) if focused is not None and panel.isAncestorOf(focused)]
+            place = inside[0] if inside else (-1 if by > 0 else 0)
+        elif isinstance(shown[place], Stage) and shown[place].next_panel(by):
+            return
+        target = shown[(place + by) % len(shown)]
+        if isinstance(target, Stage):
+            self.scenes.selection.keep(None)
+            target.next_panel(by)
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def about(self) -> None:
+        """Tell what the program is."""
+        self.dialogs.about()
+
+
+def theme_name(settings: Settings) -> str:
+    """light or dark, as chosen or as the system is."""
+    if settings.theme != "system":
+        return settings.theme
+    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return "dark" if dark else "light"
+
+
+def dress(scenes: Scenes) -> None:
+    """Give the application palette, style sheet and font of the theme."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.setPalette(palette(scenes.theme))
+    sheet = style_sheet(scenes.theme)
+    if application.styleSheet() != sheet:
+        application.setStyleSheet(sheet)

@@ -1,0 +1,220 @@
+"""Makes the application and everything in it, runs it, and takes it down in order."""
+
+import sys
+import traceback
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QLocale, QObject, QSettings, QTranslator
+from PySide6.QtWidgets import QApplication, QStyleFactory
+
+from explorer import resources
+from explorer.app.actions import Command, Guard, build_actions, build_menus, build_toolbar, set_icons
+from explorer.app.commands import Edits, Files, StepCommands, headline
+from explorer.app.dialogs import Dialogs
+from explorer.app.document import Document
+from explorer.app.export_command import choose_platform
+from explorer.app.look import Look, dress, theme_name
+from explorer.app.playback import Playback
+from explorer.app.scenes import Scenes
+from explorer.app.selection import Selection
+from explorer.app.settings import Settings
+from explorer.app.style import PIXELS
+from explorer.app.window import Window
+from explorer.attention.session import Session
+from explorer.drawing.theme import load_fonts, load_theme
+from explorer.errors import ExplorerError
+from explorer.files.examples import STANDARD_INPUT, examples, located, open_named
+from explorer.files.session_file import read_session
+
+
+class Program(QObject):
+    """Everything of one running window, so that it can be taken down together."""
+
+    def __init__(
+        self,
+        session: Session,
+        path: Path | None,
+        name: str,
+        families: tuple[str, ...],
+        settings: Settings,
+        language: str,
+        dialogs: Dialogs | None = None,
+    ) -> None:
+        super().__init__()
+        self.document = Document(session, path, name)
+        self.selection = Selection(session)
+        self.document.changed.connect(self.fit_selection)
+        self.scenes = Scenes(self.document, self.selection, load_theme(theme_name(settings), families))
+        dress(self.scenes)
+        self.dialogs = dialogs or Dialogs()
+        self.window = Window(self.scenes, self.dialogs, settings)
+        self.dialogs.over = self.window
+        self.playback = Playback(self.document, self.selection)
+        self.files = Files(self.scenes, self.dialogs, settings, language)
+        self.steps = StepCommands(self.document, self.selection, self.playback)
+        self.look = Look(self.scenes, settings, self.dialogs)
+        self.edits = Edits(self.document)
+        self.guard = Guard(self.window.settle, self.tell)
+        targets = {
+            "files": self.files,
+            "edits": self.edits,
+            "steps": self.steps,
+            "look": self.look,
+            "window": self.window,
+        }
+        self.actions = build_actions(self.window, targets, self.guard)
+        self.look.actions = self.actions
+        self.look.panels = self.window.panels()
+        self.dress_window()
+        self.window.may_close = self.files.may_leave
+        self.window.painted.connect(self.window.chart.load_soon)
+        self.window.strip.play_wanted.connect(self.actions["steps.play"].trigger)
+        self.playback.playing_changed.connect(self.show_playing)
+        stack = self.document.undo_stack
+        stack.cleanChanged.connect(self.show_title)
+        stack.undoTextChanged.connect(self.show_undo)
+        stack.redoTextChanged.connect(self.show_undo)
+        stack.indexChanged.connect(self.show_undo)
+        self.document.changed.connect(self.show_title)
+        self.selection.recall(session)
+        self.show_title()
+        self.show_undo()
+        geometry, state = settings.layout()
+        if not geometry.isEmpty():
+            self.window.restoreGeometry(geometry)
+            self.window.restoreState(state)
+
+    def dress_window(self) -> None:
+        """Menus, toolbar and icons."""
+        menus = build_menus(self.window, self.actions)
+        bar = build_toolbar(self.window, self.actions)
+        self.window.add_controls(bar, self.actions["files.examples"], self.actions["files.export"])
+        self.look.numbers_menu(menus["View"])
+        menus["View"].addSeparator()
+        for dock in self.window.docks:
+            menus["View"].addAction(dock.toggleViewAction())
+        menus["View"].addAction(bar.toggleViewAction())
+        set_icons(self.actions, self.scenes.theme)
+        self.look.tick()
+
+    def fit_selection(self) -> None:
+        """The selection stays within the session; before any panel is refreshed."""
+        self.selection.fit(self.document.session)
+
+    def show_title(self) -> None:
+        """The document's name, with a mark while it has changes."""
+        self.window.setWindowTitle(headline(self.document))
+        self.window.setWindowModified(self.document.modified)
+
+    def show_undo(self) -> None:
+        """The names of what can be undone and redone."""
+        stack = self.document.undo_stack
+        for name, can, text, word in (
+            ("edits.undo", stack.canUndo(), stack.undoText(), self.tr("Undo {step}")),
+            ("edits.redo", stack.canRedo(), stack.redoText(), self.tr("Redo {step}")),
+        ):
+            command: Command = self.actions[name]
+            command.setEnabled(can)
+            words = word.format(step=text).rstrip()
+            command.setText(words.replace("&", "&&"))
+            command.setStatusTip(words)
+
+    def show_playing(self) -> None:
+        """The play button pauses while it plays."""
+        from explorer.app.icons import icon
+
+        command, theme = self.actions["steps.play"], self.scenes.theme
+        name = "pause" if self.playback.playing else "play"
+        command.setText(self.tr("P&ause") if self.playback.playing else self.tr("P&lay"))
+        command.setIcon(icon(name, theme.colour("accent_text"), theme.colour("hatch")))
+
+    def tell(self, error: BaseException) -> None:
+        """A fault as a sentence: the user's own, or ours, which also goes to standard error in full."""
+        if isinstance(error, ExplorerError):
+            self.dialogs.show_error(error)
+            return
+        traceback.print_exception(error, file=sys.stderr)
+        words = self.tr("Something went wrong ({fault}). Your work is still here; save it under another name.")
+        self.dialogs.tell(words.format(fault=f"{type(error).__name__}: {error}"))
+
+    def take_down(self) -> None:
+        """Stop what runs and let the window go, before the application ends."""
+        self.playback.stop()
+        self.document.finish()
+        self.window.hide()
+        self.window.deleteLater()
+
+
+class Faults:
+    """The hook for exceptions that no one caught: each kind is told once, not at every paint."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._told: set[str] = set()
+
+    def __call__(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        """Tell it."""
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        last = traceback.extract_tb(trace)[-1] if trace else None
+        where = f"{kind.__name__} {last.filename}:{last.lineno}" if last else kind.__name__
+        if where not in self._told:
+            self._told.add(where)
+            self._program.tell(error.with_traceback(trace))
+
+
+def language_of_system() -> str:
+    """zh_CN where the system speaks Chinese, else en."""
+    return "zh_CN" if QLocale.system().language() == QLocale.Language.Chinese else "en"
+
+
+def first_session(file: str | None, language: str) -> tuple[Session, Path | None, str]:
+    """The session to open with, its path if it is the user's own file, and its name."""
+    if file is None:
+        name = "mother" if language == "zh_CN" else "cat-sat-causal"
+        return read_session(dict(examples())[name]), None, name
+    if file == STANDARD_INPUT:
+        return open_named(file), None, ""
+    path = located(file)
+    own = path not in dict(examples()).values()
+    return read_session(path), (path.absolute() if own else None), path.stem
+
+
+def make_application() -> tuple[QApplication, tuple[str, ...]]:
+    """The application with its style and fonts."""
+    choose_platform()
+    application = QApplication.instance() or QApplication(["attention-explorer"])
+    assert isinstance(application, QApplication)
+    application.setApplicationName("attention-explorer")
+    application.setApplicationDisplayName("Attention Explorer")
+    application.setOrganizationName("attention-explorer")
+    application.setStyle(QStyleFactory.create("Fusion"))
+    families = load_fonts()
+    font = application.font()
+    font.setFamilies(list(families))
+    font.setPixelSize(PIXELS)
+    application.setFont(font)
+    return application, families
+
+
+def run_window(file: str | None) -> int:
+    """Open the window on a file, a built-in example or the example at start, and run until it is closed."""
+    language = language_of_system()
+    session, path, name = first_session(file, language)
+    application, families = make_application()
+    translator = QTranslator(application)
+    if translator.load(str(resources.folder("translations") / f"{language}.qm")):
+        application.installTranslator(translator)
+    program = Program(session, path, name, families, Settings(QSettings()), language)
+    sys.excepthook = Faults(program)
+    program.window.show()
+    status = application.exec()
+    sys.excepthook = sys.__excepthook__
+    program.take_down()
+    application.processEvents()
+    del program
+    return int(status)

@@ -1,0 +1,333 @@
+"""Q, K and V as tables that are edited in place."""
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+
+from explorer.app.cell_editor import CellEditor
+from explorer.app.scenes import Scenes
+from explorer.attention import numbers
+from explorer.attention.cells import Cell
+from explorer.attention.naming import place_name
+from explorer.attention.numbers import UNDEFINED
+from explorer.attention.provenance import shape_of
+from explorer.drawing.colours import colour_map, indices
+from explorer.drawing.matrix import Grid, draw_marks
+from explorer.drawing.words import elided, token_text
+from explorer.errors import InputError
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE = QModelIndex()
+ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 24, 58, 20
+PIXELS = 13
+LABELS = 84  # the widest row label, in pixels
+
+
+class MatrixModel(QAbstractTableModel):
+    """One input matrix of the document, for the shown head."""
+
+    def __init__(self, scenes: Scenes, matrix: str) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self.matrix = matrix
+        self._shape = shape_of(scenes.document.session, matrix)
+        scenes.document.changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Follow a change of the document."""
+        shape = shape_of(self.scenes.document.session, self.matrix)
+        if shape != self._shape:
+            self.beginResetModel()
+            self._shape = shape
+            self.endResetModel()
+
+    def cell(self, index: Index) -> Cell:
+        """The cell of the pipeline at an index."""
+        session, head = self.scenes.document.session, self.scenes.selection.head
+        return Cell(self.matrix, session.kv_head(head) if self.matrix != "q" else head, index.row(), index.column())
+
+    def value(self, index: Index) -> float:
+        """The number at an index."""
+        cell = self.cell(index)
+        return float(self.scenes.document.session.matrix(self.matrix)[cell.head, cell.row, cell.column])
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """Tokens."""
+        return 0 if parent.isValid() else self._shape[0]
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """Numbers a token."""
+        return 0 if parent.isValid() else self._shape[1]
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The number as shown, as edited, or in words."""
+        if not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.scenes.selection.numbers.text(self.value(index))
+        if role == Qt.ItemDataRole.EditRole:
+            return numbers.shortest(self.value(index))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{place_name(self.scenes.document.session, self.cell(index))} {self.data(index)}"
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Tokens at the left, column numbers on top."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            return str(section + 1)
+        session = self.scenes.document.session
+        tokens = session.tokens if self.matrix == "q" else session.key_tokens
+        if section >= len(tokens):
+            return None
+        return token_text(self.scenes.theme.families, tokens[section])
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Every cell can be edited."""
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Hop 1 of an edit: a typed text goes to the document; False where it is no number."""
+        if role != Qt.ItemDataRole.EditRole or not index.isValid():
+            return False
+        try:
+            self.scenes.document.edit_cell(self.cell(index), str(value))
+        except InputError:
+            return False
+        return True
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Paints a number on the tint of its value."""
+
+    def __init__(self, scenes: Scenes, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.scenes = scenes
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """One cell: ground, number, decimal points in line."""
+        model = index.model()
+        scene = self.scenes.scene
+        if not isinstance(model, MatrixModel) or scene is None:
+            super().paint(painter, option, index)
+            return
+        value, theme = model.value(index), scene.theme
+        rect: QRect = option.rect  # type: ignore[attr-defined]
+        group = "values" if model.matrix == "v" else "operands"
+        colours = colour_map(theme, group)
+        place = int(indices(np.array([value]), scene.ranges.of(group))[0])
+        undefined = math.isnan(value)
+        painter.fillRect(rect, theme.colour("undefined") if undefined else colours.brushes[place])
+        text = UNDEFINED if undefined else scene.numbers.text(value)
+        ink = "text" if undefined else "ink_dark" if colours.dark_ink[place] else "ink_light"
+        painter.setPen(theme.colour(ink))
+        painter.setFont(theme.font(PIXELS))
+        measure = theme.metrics(PIXELS)
+        shown = elided(text, theme.families, PIXELS, False, rect.width() - 4)
+        x = rect.right() - 7 - measure.horizontalAdvance(shown)
+        y = rect.top() + (rect.height() + measure.capHeight()) / 2
+        painter.drawText(QPointF(max(x, rect.left() + 2), y), shown)
+
+
+class RowHeader(QHeaderView):
+    """The tokens at the left of a table; the marked ones stand out."""
+
+    def __init__(self, scenes: Scenes, matrix: str, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self.scenes, self.matrix = scenes, matrix
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setDefaultSectionSize(ROW_HEIGHT)
+        self.setMinimumSectionSize(ROW_HEIGHT)
+
+    def sizeHint(self):  # type: ignore[no-untyped-def]
+        """As wide as the tokens need, within bounds."""
+        size = super().sizeHint()
+        measure = self.scenes.theme.metrics(PIXELS)
+        count = min(self.model().rowCount(), 200) if self.model() else 0
+        texts = [str(self.model().headerData(row, Qt.Orientation.Vertical)) for row in range(count)]
+        widest = max((measure.horizontalAdvance(text) for text in texts), default=0.0)
+        size.setWidth(int(max(34, min(LABELS, widest + 14))))
+        return size
+
+    def paintSection(self, painter: QPainter, rect: QRect, row: int) -> None:
+        """One token, cut where it is too long."""
+        theme, marks = self.scenes.theme, self.scenes.scene.marks if self.scenes.scene else None
+        mark = marks.by_matrix.get(self.matrix) if marks else None
+        strong = bool(marks and marks.cell.matrix == self.matrix and marks.cell.row == row)
+        if mark is not None and row < mark.direct.shape[0]:
+            strong = strong or (bool(mark.direct[row].any()) and int(mark.direct.any(axis=1).sum()) == 1)
+        painter.fillRect(rect, theme.colour("card"))
+        token = self.model().headerData(row, Qt.Orientation.Vertical)
+        shown = elided(str(token), theme.families, PIXELS, strong, rect.width() - 10)
+        painter.setFont(theme.font(PIXELS, strong))
+        painter.setPen(theme.colour("text" if strong else "muted"))
+        painter.drawText(rect.adjusted(2, 0, -7, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+
+
+class MatrixTable(QTableView):
+    """The table of one input matrix."""
+
+    def __init__(self, scenes: Scenes, matrix: str, name: str) -> None:
+        super().__init__()
+        self.scenes, self.matrix = scenes, matrix
+        self.setObjectName(f"{matrix}_table")
+        self.setAccessibleName(name)
+        self.setModel(MatrixModel(scenes, matrix))
+        self.model().setParent(self)
+        self.setItemDelegate(CellDelegate(scenes, self))
+        self.setVerticalHeader(RowHeader(scenes, matrix, self))
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setDefaultSectionSize(COLUMN_WIDTH)
+        self.horizontalHeader().setFixedHeight(HEADER_HEIGHT)
+        self.horizontalHeader().setHighlightSections(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.editor = CellEditor(self.viewport())
+        self.editor.left.connect(self.go_on)
+        scenes.document.changed.connect(self.refresh)
+        scenes.selection.changed.connect(self.refresh_marks)
+
+    def refresh(self) -> None:
+        """Repaint after an edit; a change of tokens may need another width of the row labels."""
+        self.verticalHeader().updateGeometry()
+        self.updateGeometries()
+        self.updateGeometry()
+        self.refresh_marks()
+
+    def refresh_marks(self) -> None:
+        """Repaint."""
+        self.viewport().update()
+        self.verticalHeader().viewport().update()
+
+    def matrix_model(self) -> MatrixModel:
+        """The model, by its own type."""
+        model = self.model()
+        assert isinstance(model, MatrixModel)
+        return model
+
+    def start_edit(self, index: Index, typed: str | None = None) -> None:
+        """Open the editor over a cell."""
+        if not self.editor.settle() or not index.isValid():
+            return
+        self.scrollTo(index)  # type: ignore[arg-type]
+        model = self.matrix_model()
+        cell = model.cell(index)
+        name = place_name(self.scenes.document.session, cell)
+        text = str(model.data(index, Qt.ItemDataRole.EditRole))
+        document = self.scenes.document
+
+        def commit(text: str) -> None:
+            document.edit_cell(cell, text)
+
+        rect = self.visualRect(index)  # type: ignore[arg-type]
+        self.editor.edit(rect.adjusted(-1, -1, 1, 1), text, typed, name, commit)
+
+    def go_on(self, down: int, right: int) -> None:
+        """After a commit by a key the cursor moves on, within the matrix."""
+        index, model = self.currentIndex(), self.model()
+        row = max(0, min(model.rowCount() - 1, index.row() + down))
+        column = max(0, min(model.columnCount() - 1, index.column() + right))
+        self.setFocus()
+        self.setCurrentIndex(model.index(row, column))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Typing starts an edit, F2 and Enter open it with the present text, Tab moves along the cells."""
+        if self.editor.is_open:
+            self.editor.setFocus()
+            self.editor.event(event)
+            return
+        key, text, index = event.key(), event.text(), self.currentIndex()
+        command = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        if key in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter) and not command:
+            self.start_edit(index)
+        elif key == Qt.Key.Key_Escape:
+            self.scenes.selection.keep(None)
+        elif text and text.isprintable() and not text.isspace() and not command:
+            self.start_edit(index, text)
+        elif event.matches(QKeySequence.StandardKey.SelectAll):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        """The cursor marks its cell like the mouse does."""
+        super().currentChanged(current, previous)
+        if current.isValid() and self.hasFocus():
+            self.scenes.selection.keep(self.matrix_model().cell(current))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click keeps the mark."""
+        if not self.editor.settle():
+            return
+        super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid():
+            self.scenes.selection.keep(self.matrix_model().cell(index))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click edits."""
+        self.start_edit(self.indexAt(event.position().toPoint()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pointing marks."""
+        index = self.indexAt(event.position().toPoint())
+        self.scenes.selection.point_at(self.matrix_model().cell(index) if index.isValid() else None)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Off the table nothing is pointed at."""
+        super().leaveEvent(event)
+        self.scenes.selection.point_at(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """An open editor follows its cell."""
+        super().resizeEvent(event)
+        self.follow()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """An open editor follows its cell."""
+        super().scrollContentsBy(dx, dy)
+        self.follow()
+
+    def follow(self) -> None:
+        """Move an open editor to where its cell is now."""
+        if self.editor.is_open:
+            self.editor.move_to(self.visualRect(self.currentIndex()).adjusted(-1, -1, 1, 1))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cells, then the marks on top of them."""
+        super().paintEvent(event)
+        scene = self.scenes.scene
+        if scene is None or not self.model().rowCount():
+            return
+        painter = QPainter(self.viewport())
+        origin = QPoint(self.columnViewportPosition(0), self.rowViewportPosition(0))
+        rows, columns = self.model().rowCount(), self.model().columnCount()
+        grid = Grid(origin.x(), origin.y(), COLUMN_WIDTH, ROW_HEIGHT, rows, columns)
+        painter.setClipRect(QRectF(self.viewport().rect()))
+        draw_marks(painter, scene, self.matrix, grid)
+        if self.hasFocus() and self.currentIndex().isValid():
+            painter.setPen(scene.theme.colour("accent"))
+            painter.drawRect(self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2))
+        painter.end()
+
+    def sizeHint(self):  # type: ignore[no-untyped-def]
+        """As large as the matrix."""
+        size = super().sizeHint()
+        frame = 2 * self.frameWidth()
+        size.setHeight(HEADER_HEIGHT + ROW_HEIGHT * self.model().rowCount() + frame + 1)
+        size.setWidth(self.verticalHeader().sizeHint().width() + COLUMN_WIDTH * min(self.model().columnCount(), 5) + frame)
+        return size

@@ -1,0 +1,69 @@
+"""The scene that all panels draw, made once for each state of document, selection and theme."""
+
+from explorer.app.document import Document
+from explorer.app.selection import Selection
+from explorer.attention.arithmetic import Derivation
+from explorer.attention.cells import Cell
+from explorer.attention.explain import derivation
+from explorer.attention.provenance import Marks, marks
+from explorer.attention.steps import Step, step_named, steps_of
+from explorer.attention.trace import Trace
+from explorer.drawing.colours import Ranges
+from explorer.drawing.scene import Scene
+from explorer.drawing.theme import Theme
+
+
+class Scenes:
+    """Gives the present scene to every panel."""
+
+    def __init__(self, document: Document, selection: Selection, theme: Theme) -> None:
+        self.document = document
+        self.selection = selection
+        self.theme = theme
+        self._ranges: tuple[Trace, Ranges] | None = None
+        self._marks: tuple[object, ...] = ()
+        self._scene: tuple[object, ...] = ()
+        self._derivation: tuple[object, ...] = ()
+
+    @property
+    def scene(self) -> Scene | None:
+        """The present scene; None while the trace is being computed."""
+        trace, selection = self.document.trace, self.selection
+        if trace is None:
+            return None
+        key = (trace, self.theme, selection.numbers, selection.head, selection.cell, selection.term)
+        if not self._scene or any(old is not new and old != new for old, new in zip(self._scene[0], key, strict=True)):
+            ranges = self.ranges(trace)
+            scene = Scene(
+                trace, self.theme, selection.numbers, ranges, selection.head, self.marks(trace), selection.term
+            )
+            self._scene = (key, scene)
+        return self._scene[1]
+
+    def ranges(self, trace: Trace) -> Ranges:
+        """The colour ranges of a trace."""
+        if self._ranges is None or self._ranges[0] is not trace:
+            self._ranges = (trace, Ranges(trace))
+        return self._ranges[1]
+
+    def marks(self, trace: Trace) -> Marks | None:
+        """What the cell pointed at marks."""
+        cell, head = self.selection.cell, self.selection.head
+        if cell is None:
+            return None
+        if not self._marks or self._marks[0] is not trace or self._marks[1:3] != (cell, head):
+            self._marks = (trace, cell, head, marks(trace.session, cell, head))
+        return self._marks[3]
+
+    def step(self) -> Step:
+        """The current step."""
+        return step_named(self.selection.step) or steps_of(self.document.session)[0]
+
+    def derivation(self, cell: Cell | None) -> Derivation | None:
+        """The derivation of a cell, None where there is none or it is still being computed."""
+        trace, numbers = self.document.trace, self.selection.numbers
+        if trace is None or cell is None:
+            return None
+        if not self._derivation or self._derivation[0] is not trace or self._derivation[1:3] != (cell, numbers):
+            self._derivation = (trace, cell, numbers, derivation(trace, cell, numbers))
+        return self._derivation[3]

@@ -1,0 +1,143 @@
+"""Selection: the step, the head, the cell pointed at or kept, how numbers are shown; one signal, `changed`."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.attention.cells import Cell
+from explorer.attention.numbers import NumberFormat
+from explorer.attention.provenance import shape_of
+from explorer.attention.session import Session
+from explorer.attention.steps import matrices_of, steps_of
+
+
+class Selection(QObject):
+    """What is looked at. None of it is an edit; it is remembered in a file but never makes it modified."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.step = steps_of(session)[0].name
+        self.head = 0
+        self.pointed: Cell | None = None
+        self.kept: Cell | None = None
+        self.term: tuple[Cell, ...] = ()
+        self.numbers = NumberFormat()
+        self._visited: list[Cell] = []
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell that is marked: the one pointed at, or else the one kept."""
+        return self.pointed or self.kept
+
+    def go_to(self, step: str) -> None:
+        """Make a step the current one."""
+        if step != self.step:
+            self.step = step
+            self.changed.emit()
+
+    def move(self, session: Session, by: int) -> None:
+        """Go so many steps on or back, not beyond the ends."""
+        names = [step.name for step in steps_of(session)]
+        self.go_to(names[max(0, min(len(names) - 1, names.index(self.step) + by))])
+
+    def show_head(self, session: Session, head: int) -> None:
+        """Show another query head; a kept cell moves to it."""
+        if head != self.head:
+            self.head = head
+            self.pointed, self.term = None, ()
+            if self.kept is not None:
+                grouped = self.kept.matrix in ("k", "v")
+                shown = session.kv_head(head) if grouped else head
+                self.kept = Cell(self.kept.matrix, shown, self.kept.row, self.kept.column)
+            self.changed.emit()
+
+    def point_at(self, cell: Cell | None) -> None:
+        """Mark the cell under the mouse, or none."""
+        if cell != self.pointed:
+            self.pointed = cell
+            self.changed.emit()
+
+    def keep(self, cell: Cell | None) -> None:
+        """Keep the mark on a cell; None drops it."""
+        if cell != self.kept or self.pointed is not None:
+            self.kept, self.pointed, self.term = cell, None, ()
+            self.changed.emit()
+
+    def visit(self, cell: Cell) -> None:
+        """Keep another cell and remember the way back."""
+        if self.kept is not None:
+            self._visited.append(self.kept)
+        self.keep(cell)
+
+    def back(self) -> None:
+        """Return to the cell that `visit` came from."""
+        if self._visited:
+            self.keep(self._visited.pop())
+
+    def light(self, term: tuple[Cell, ...]) -> None:
+        """Light the operands of one line of the derivation."""
+        if term != self.term:
+            self.term = term
+            self.changed.emit()
+
+    def format_numbers(self, numbers: NumberFormat) -> None:
+        """Show numbers in another format."""
+        if numbers != self.numbers:
+            self.numbers = numbers
+            self.changed.emit()
+
+    def fit(self, session: Session) -> None:
+        """Stay within a session that has changed; silent, since whoever calls is about to refresh."""
+        names = [step.name for step in steps_of(session)]
+        if self.step not in names:
+            self.step = names[0]
+        self.head = min(self.head, session.heads - 1)
+        self.term = ()
+        self.pointed = self.pointed if fits(session, self.pointed) else None
+        self.kept = self.kept if fits(session, self.kept) else None
+        self._visited = [cell for cell in self._visited if fits(session, cell)]
+
+    def remembered(self) -> dict[str, object]:
+        """What goes into the `view` of a file."""
+        view: dict[str, object] = {"step": self.step, "head": self.head, "decimals": self.numbers.decimals}
+        if self.numbers.significant is not None:
+            view["significant"] = self.numbers.significant
+        if self.numbers.percent:
+            view["percent"] = True
+        if self.kept is not None:
+            view["cell"] = [self.kept.matrix, self.kept.head, self.kept.row, self.kept.column]
+        return view
+
+    def recall(self, session: Session) -> None:
+        """Take up the `view` of a file as far as it makes sense; what does not is ignored."""
+        view = session.view
+        self.step = steps_of(session)[0].name
+        self.pointed, self.kept, self.term, self.head = None, None, (), 0
+        self._visited = []
+        if view.get("step") in [step.name for step in steps_of(session)]:
+            self.step = str(view["step"])
+        self.head = whole(view, "head", 0, session.heads - 1, 0)
+        significant = whole(view, "significant", 1, 15, 0) or None
+        self.numbers = NumberFormat(whole(view, "decimals", 0, 6, 2), significant, view.get("percent") is True)
+        place = view.get("cell")
+        if isinstance(place, list) and len(place) == 4 and all(type(part) is int for part in place[1:]):
+            cell = Cell(str(place[0]), *place[1:])
+            self.kept = cell if fits(session, cell) else None
+        self.changed.emit()
+
+
+def whole(view: Mapping[str, object], key: str, least: int, most: int, otherwise: int) -> int:
+    """A whole number of a view, if it is one within bounds."""
+    value = view.get(key)
+    return value if type(value) is int and least <= value <= most else otherwise
+
+
+def fits(session: Session, cell: Cell | None) -> bool:
+    """Whether the session has the cell."""
+    if cell is None or cell.matrix not in [matrix.name for matrix in matrices_of(session)]:
+        return False
+    rows, columns = shape_of(session, cell.matrix)
+    heads = session.kv_heads if cell.matrix in ("k", "v") else session.heads
+    return 0 <= cell.head < heads and 0 <= cell.row < rows and 0 <= cell.column < columns

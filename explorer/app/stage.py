@@ -1,0 +1,228 @@
+"""The current step, large."""
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from explorer.app.cell_editor import CellEditor
+from explorer.app.panel_keys import moved_cell
+from explorer.app.scenes import Scenes
+from explorer.attention import numbers
+from explorer.attention.cells import Cell
+from explorer.attention.matrices import MATRICES
+from explorer.attention.naming import place_name
+from explorer.attention.provenance import precedents
+from explorer.attention.session import INPUTS
+from explorer.drawing.layout import Page, Panel
+from explorer.drawing.page import cell_at, draw_step
+from explorer.drawing.words import draw_words
+
+
+class Stage(QWidget):
+    """Paints the page of the current step, reports the cell under the mouse, edits inputs in place."""
+
+    def __init__(self, scenes: Scenes) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self.page: Page | None = None
+        self.setObjectName("stage")
+        self.setAccessibleName(self.tr("Stage: the current step"))
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.editor = CellEditor(self)
+        self.editor.left.connect(self.go_on)
+        scenes.document.changed.connect(self.refresh)
+        scenes.selection.changed.connect(self.refresh)
+
+    def sizeHint(self) -> QSize:
+        """Room for a small example."""
+        return QSize(760, 560)
+
+    def minimumSizeHint(self) -> QSize:
+        """Still usable."""
+        return QSize(420, 300)
+
+    def refresh(self) -> None:
+        """Repaint; what is under the cursor is said to screen readers."""
+        cell = self.scenes.selection.cell
+        trace = self.scenes.document.trace
+        if cell is not None and trace is not None and cell.matrix in trace:
+            value = self.scenes.selection.numbers.text(trace.value(cell))
+            self.setAccessibleDescription(f"{place_name(trace.session, cell)} = {value}")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the page."""
+        painter = QPainter(self)
+        theme, scene = self.scenes.theme, self.scenes.scene
+        painter.fillRect(self.rect(), theme.colour("card"))
+        if scene is None:
+            self.page = None
+            words = self.tr("Computing…")
+            draw_words(painter, QPointF(20, 34), words, theme.font(18), theme.colour("muted"))
+            return
+        step = self.scenes.step()
+        kept = self.scenes.selection.cell
+        derivation = self.scenes.derivation(kept) if kept and kept.matrix == step.name else None
+        self.page = draw_step(painter, scene, step, QRectF(self.rect()), derivation)
+        if self.hasFocus():
+            painter.setPen(theme.colour("accent"))
+            painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """An open editor is committed first: its cell moves."""
+        super().resizeEvent(event)
+        self.editor.settle()
+
+    def cell_under(self, point: QPointF) -> Cell | None:
+        """The cell at a point."""
+        scene = self.scenes.scene
+        return cell_at(self.page, scene, point) if self.page and scene else None
+
+    def panel_of(self, cell: Cell) -> Panel | None:
+        """The panel that shows a cell."""
+        panels = self.page.panels if self.page else ()
+        return next((panel for panel in panels if panel.stands_for == cell.matrix and panel.matrix == cell.matrix), None)
+
+    def rect_of(self, cell: Cell) -> QRectF | None:
+        """Where a cell is shown, None where it is not."""
+        panel = self.panel_of(cell)
+        return panel.grid.cell_rect(cell.row, cell.column) if panel else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pointing marks; what is undefined says why."""
+        cell = self.cell_under(event.position())
+        self.scenes.selection.point_at(cell)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if cell else Qt.CursorShape.ArrowCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click keeps the mark, or drops it beside the cells."""
+        self.setFocus()
+        if self.editor.settle() and event.button() == Qt.MouseButton.LeftButton:
+            self.scenes.selection.keep(self.cell_under(event.position()))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click on an input edits it."""
+        cell = self.cell_under(event.position())
+        if cell is not None:
+            self.start_edit(cell)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Off the stage nothing is pointed at."""
+        super().leaveEvent(event)
+        self.scenes.selection.point_at(None)
+
+    def start_edit(self, cell: Cell, typed: str | None = None) -> None:
+        """Open the editor over an input cell; results are computed, and say so."""
+        rect = self.rect_of(cell)
+        if rect is None or not self.editor.settle():
+            return
+        if cell.matrix not in INPUTS:
+            at = self.mapToGlobal(rect.bottomLeft().toPoint())
+            QToolTip.showText(at, self.tr("This number is computed. Edit Q, K or V to change it."), self)
+            return
+        document = self.scenes.document
+        value = document.session.matrix(cell.matrix)[cell.head, cell.row, cell.column]
+
+        def commit(text: str) -> None:
+            document.edit_cell(cell, text)
+
+        wide = max(rect.width(), 64.0)
+        place = QRectF(rect.center().x() - wide / 2, rect.center().y() - 13, wide, 26).toRect()
+        self.editor.edit(place, numbers.shortest(float(value)), typed, place_name(document.session, cell), commit)
+
+    def go_on(self, down: int, right: int) -> None:
+        """After a commit by a key the cursor moves on, within the matrix."""
+        self.setFocus()
+        cell = self.scenes.selection.kept
+        if cell is not None and (down or right):
+            self.scenes.selection.keep(moved_cell(self.scenes.document.session, cell, down, right))
+
+    def cells_to_visit(self) -> list[Cell]:
+        """The first cell of each panel, in the order of the computation."""
+        scene, page = self.scenes.scene, self.page
+        if scene is None or page is None:
+            return []
+        named = [panel.matrix for panel in page.panels if panel.matrix in MATRICES]
+        return [Cell(name, scene.head_of(name), 0, 0) for name in named]
+
+    def next_panel(self, by: int) -> bool:
+        """Move the cursor to the next or previous panel of the stage; False at its ends."""
+        first = self.cells_to_visit()
+        kept = self.scenes.selection.kept
+        names = [cell.matrix for cell in first]
+        if not first:
+            return False
+        place = names.index(kept.matrix) + by if kept and kept.matrix in names else (0 if by > 0 else len(names) - 1)
+        if not 0 <= place < len(names):
+            return False
+        self.scenes.selection.keep(first[place])
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move the cursor, Enter goes to the first operand, Backspace returns, typing edits an input."""
+        if self.editor.is_open:
+            self.editor.setFocus()
+            self.editor.event(event)
+            return
+        selection, session = self.scenes.selection, self.scenes.document.session
+        key, cell = Qt.Key(event.key()), selection.kept
+        moves = {
+            Qt.Key.Key_Left: (0, -1),
+            Qt.Key.Key_Right: (0, 1),
+            Qt.Key.Key_Up: (-1, 0),
+            Qt.Key.Key_Down: (1, 0),
+            Qt.Key.Key_Home: (0, -(10**6)),
+            Qt.Key.Key_End: (0, 10**6),
+            Qt.Key.Key_PageUp: (-(10**6), 0),
+            Qt.Key.Key_PageDown: (10**6, 0),
+        }
+        command = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        if key == Qt.Key.Key_Escape:
+            selection.keep(None)
+        elif key == Qt.Key.Key_Backspace:
+            selection.back()
+        elif key in moves and not command:
+            if cell is None or self.panel_of(cell) is None:
+                self.next_panel(-1)
+            else:
+                selection.keep(moved_cell(session, cell, *moves[key]))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and cell is not None:
+            self.enter(cell)
+        elif key == Qt.Key.Key_F2 and cell is not None:
+            self.start_edit(cell)
+        elif event.text().isprintable() and event.text().strip() and cell is not None and not command:
+            self.start_edit(cell, event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def enter(self, cell: Cell) -> None:
+        """Go to the first operand of a cell, on the step that shows it; an input is edited."""
+        operands = precedents(self.scenes.document.session, cell)
+        if not operands:
+            self.start_edit(cell)
+            return
+        target = next((operand.cell for operand in operands if operand.visible), operands[0].cell)
+        if self.panel_of(target) is None:
+            self.scenes.selection.go_to(target.matrix)
+        self.scenes.selection.visit(target)
+
+    def focusInEvent(self, event):  # type: ignore[no-untyped-def]
+        """With the focus comes a cursor."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.ShortcutFocusReason):
+            if self.scenes.selection.kept is None or self.panel_of(self.scenes.selection.kept) is None:
+                self.next_panel(-1)
+        self.update()
+
+    def focusOutEvent(self, event):  # type: ignore[no-untyped-def]
+        """Without it no frame."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def point_of(self, cell: Cell) -> QPoint | None:
+        """The middle of a cell, None where the stage does not show it."""
+        rect = self.rect_of(cell)
+        return rect.center().toPoint() if rect else None

@@ -1,0 +1,76 @@
+"""The status bar: sizes, and the cell under the mouse."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar
+
+from explorer.app.scenes import Scenes
+from explorer.attention.cells import Cell
+from explorer.attention.matrices import MATRICES
+from explorer.attention.naming import label, place_name
+from explorer.attention.trace import Trace
+from explorer.drawing.words import ISOLATE, POP
+
+
+class StatusLine(QStatusBar):
+    """n, d_k, d_v, heads, scores; then query, key, raw, scaled, masked?, weight of the cell under the mouse."""
+
+    def __init__(self, scenes: Scenes) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self.sizes, self.reading = QLabel(), QLabel()
+        for part, name in ((self.sizes, self.tr("Sizes")), (self.reading, self.tr("Cell under the mouse"))):
+            part.setTextFormat(Qt.TextFormat.PlainText)
+            part.setAccessibleName(name)
+        self.reading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.addWidget(self.sizes)
+        self.addWidget(self.reading, 1)
+        scenes.document.changed.connect(self.refresh)
+        scenes.document.changed.connect(self.read)
+        scenes.selection.changed.connect(self.read)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the present sizes."""
+        session = self.scenes.document.session
+        n = f"n {session.n_q}" if session.own_key_tokens is None else f"n_q {session.n_q} · n_k {session.n_k}"
+        parts = [n, f"d_k {session.d_k}", f"d_v {session.d_v}"]
+        if session.heads > 1:
+            parts.append(self.tr("{count} heads").format(count=session.heads))
+        scores = session.heads * session.n_q * session.n_k
+        parts.append(self.tr("{count} scores").format(count=scores) if scores != 1 else self.tr("1 score"))
+        trace = self.scenes.document.trace
+        if trace is not None:
+            parts.append(self.tr("{count} visible").format(count=int(trace["may_attend"].sum())))
+        else:
+            parts.append(self.tr("computing…"))
+        self.sizes.setText(" · ".join(parts))
+
+    def read(self) -> None:
+        """Read the cell that is marked."""
+        trace, cell = self.scenes.document.trace, self.scenes.selection.cell
+        self.reading.setText(self.reading_of(trace, cell) if trace is not None and cell is not None else "")
+
+    def reading_of(self, trace: Trace, cell: Cell) -> str:
+        """All that is known of a query and a key, or the number of another cell."""
+        session, numbers = trace.session, self.scenes.selection.numbers
+        if MATRICES[cell.matrix].columns != "keys":
+            return f"{place_name(session, cell)} = {numbers.text(trace.value(cell))}"
+        head, row, column = cell.head, cell.row, cell.column
+        query = f"{ISOLATE}{label(session.tokens, row)}{POP}"
+        key = f"{ISOLATE}{label(session.key_tokens, column)}{POP}"
+        raw, scaled, weight = (trace.value(Cell(name, head, row, column)) for name in ("scores", "scaled", "weights"))
+        seen = trace.sees(head, row, column)
+        parts = [
+            self.tr("query {token}").format(token=query),
+            self.tr("key {token}").format(token=key),
+            self.tr("raw {number}").format(number=numbers.text(raw)),
+            self.tr("scaled {number}").format(number=numbers.text(scaled)),
+            self.tr("may attend") if seen else self.tr("masked"),
+            self.tr("weight {number}").format(number=numbers.weight(weight) if seen else "0"),
+        ]
+        if seen and int(trace["may_attend"][head, row].sum()) == 1:
+            parts.append(self.tr("only visible key"))
+        cause = trace.cause(head, row)
+        if cause is not None:
+            parts.append(self.tr("row undefined because of {place}").format(place=place_name(session, cause)))
+        return " · ".join(parts)

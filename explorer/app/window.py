@@ -1,0 +1,143 @@
+"""The window: puts the panels side by side; no logic."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
+from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QLabel, QMainWindow, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
+
+from explorer.app.actions import Command
+from explorer.app.cell_editor import CellEditor
+from explorer.app.controls import HeadPicker, MaskControl, ScaleControl
+from explorer.app.dialogs import Dialogs
+from explorer.app.growth_chart import GrowthChart
+from explorer.app.input_side import InputSide
+from explorer.app.inspector import Inspector
+from explorer.app.scenes import Scenes
+from explorer.app.settings import Settings
+from explorer.app.stage import Stage
+from explorer.app.status_line import StatusLine
+from explorer.app.step_strip import StepStrip
+
+Side = Qt.DockWidgetArea
+
+
+class Window(QMainWindow):
+    """Input at the left, strip and stage in the middle, derivation and growth at the right."""
+
+    painted = Signal()
+
+    def __init__(self, scenes: Scenes, dialogs: Dialogs, settings: Settings) -> None:
+        super().__init__()
+        self.scenes, self.settings = scenes, settings
+        self.may_close: Callable[[], bool] = lambda: True
+        self.resize(1440, 900)
+        self.input_side = InputSide(scenes, dialogs)
+        self.strip = StepStrip(scenes)
+        self.stage = Stage(scenes)
+        self.inspector = Inspector(scenes)
+        self.chart = GrowthChart(scenes)
+        self.status = StatusLine(scenes)
+        self.setStatusBar(self.status)
+        self.setCentralWidget(self.centre())
+        self.docks = [
+            self.dock("input_dock", self.tr("Input"), self.input_side, Side.LeftDockWidgetArea),
+            self.dock("inspector_dock", self.tr("Why this number"), self.inspector, Side.RightDockWidgetArea),
+            self.dock("growth_dock", self.tr("Growth"), self.chart, Side.RightDockWidgetArea),
+        ]
+        self.resizeDocks(self.docks, [344, 316, 316], Qt.Orientation.Horizontal)
+        self.resizeDocks(self.docks[1:], [470, 320], Qt.Orientation.Vertical)
+        self.scale_control = ScaleControl(scenes, dialogs)
+        self.mask_control = MaskControl(scenes)
+        self.head_picker = HeadPicker(scenes)
+        self.head_place: QAction | None = None
+        scenes.document.changed.connect(self.refresh)
+
+    def centre(self) -> QWidget:
+        """The strip above the stage, each on a card."""
+        middle = QWidget()
+        box = QVBoxLayout(middle)
+        box.setContentsMargins(12, 12, 12, 12)
+        box.setSpacing(12)
+        for part, stretch in ((self.strip, 0), (self.stage, 1)):
+            card = QFrame()
+            card.setObjectName("card")
+            inner = QVBoxLayout(card)
+            inner.setContentsMargins(3, 3, 3, 3)
+            inner.addWidget(part)
+            box.addWidget(card, stretch)
+        return middle
+
+    def dock(self, name: str, title: str, part: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        """A panel that can be resized, hidden and detached."""
+        dock = QDockWidget(title, self)
+        dock.setObjectName(name)
+        dock.setWidget(part)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def add_controls(self, bar: QToolBar, examples: Command, export: Command) -> None:
+        """Scale, mask and head beside the steps; examples and export at the right end."""
+        for title, control in (
+            (self.tr("Scale"), self.scale_control),
+            (self.tr("Mask"), self.mask_control),
+            (self.tr("Head"), self.head_picker),
+        ):
+            place = QWidget()
+            box = QHBoxLayout(place)
+            box.setContentsMargins(4, 0, 4, 0)
+            box.setSpacing(6)
+            label = QLabel(title)
+            label.setBuddy(control)
+            box.addWidget(label)
+            box.addWidget(control)
+            self.head_place = bar.addWidget(place)
+        space = QWidget()
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(space)
+        for command in (examples, export):
+            bar.addAction(command)
+            button = bar.widgetForAction(command)
+            if isinstance(button, QToolButton):
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        for command in bar.actions():
+            button = bar.widgetForAction(command)
+            if isinstance(button, QToolButton):
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                button.setAccessibleName(command.text().replace("&", ""))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """The head picker stands only where there are several heads."""
+        if self.head_place is not None:
+            self.head_place.setVisible(self.scenes.document.session.heads > 1)
+
+    def editors(self) -> list[CellEditor]:
+        """Where a number may be being typed."""
+        return [*(section.table.editor for section in self.input_side.sections), self.stage.editor]
+
+    def settle(self) -> bool:
+        """Commit what is being typed anywhere; False, with the focus on it, where it is wrong."""
+        lines = (self.input_side.tokens, self.input_side.key_tokens)
+        return all(editor.settle() for editor in self.editors()) and all(
+            line.settle() for line in lines if line.isVisible()
+        )
+
+    def panels(self) -> list[QWidget]:
+        """The panels in the order of the computation."""
+        side = self.input_side
+        tables = [section.table for section in side.sections]
+        return [side.tokens, side.key_tokens, *tables, self.strip, self.stage, self.inspector, self.chart.quantity]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell of the first frame, after which slower parts are loaded."""
+        super().paintEvent(event)
+        self.painted.emit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Unsaved changes are asked about; the layout is remembered."""
+        if not self.settle() or not self.may_close():
+            event.ignore()
+            return
+        self.settings.keep_layout(self.saveGeometry(), self.saveState())
+        event.accept()

@@ -1,0 +1,117 @@
+"""The options of `export`, checked before anything is drawn."""
+
+import locale
+import math
+import os
+import re
+from pathlib import Path
+
+from explorer.attention.session import Session
+from explorer.console import bad_argument
+from explorer.files.atomic import check_folder
+from explorer.files.pages import page_names
+from explorer.resources import folder
+from explorer.texts import QT_TRANSLATE_NOOP, one_line
+
+FORMATS = ("png",)
+LATER_FORMATS = ("svg", "pdf", "gif", "apng")
+THEMES = ("light", "dark")
+SMALLEST_SCALE, LARGEST_SCALE = 0.25, 8.0
+LANGUAGE_OF_FILE = re.compile(r"(?:.*_)?([a-z]{2,3}(?:_[A-Z]{2}|_[A-Z][a-z]{3})?)")
+
+
+def check_format(name: str) -> str:
+    """The format. Raises InputError for one that is not known or not there yet."""
+    if name in FORMATS:
+        return name
+    template = QT_TRANSLATE_NOOP("commands", 'the format "{name}" is not known; use {known}')
+    if name in LATER_FORMATS:
+        template = QT_TRANSLATE_NOOP(
+            "commands", 'the format "{name}" is not supported yet by this version; use {known}'
+        )
+    raise bad_argument("--format", template, name=one_line(name, 40), known=", ".join(FORMATS))
+
+
+def check_scale(text: str) -> float:
+    """The number of pixels for each of the page's. Raises InputError unless it is a number within the limits."""
+    try:
+        scale = float(text)
+    except ValueError:
+        scale = math.nan
+    if not SMALLEST_SCALE <= scale <= LARGEST_SCALE:
+        raise bad_argument(
+            "--scale",
+            QT_TRANSLATE_NOOP("commands", '"{text}" is not a number from {smallest} to {largest}; use one, such as 2'),
+            text=one_line(text, 40),
+            smallest=f"{SMALLEST_SCALE:g}",
+            largest=f"{LARGEST_SCALE:g}",
+        )
+    return scale
+
+
+def check_theme(name: str) -> str:
+    """The theme. Raises InputError for one that is not known."""
+    if name not in THEMES:
+        raise bad_argument(
+            "--theme",
+            QT_TRANSLATE_NOOP("commands", 'the theme "{name}" is not known; use one of {known}'),
+            name=one_line(name, 40),
+            known=", ".join(THEMES),
+        )
+    return name
+
+
+def languages() -> list[str]:
+    """English, and the languages that there is a translation into."""
+    found = (LANGUAGE_OF_FILE.fullmatch(path.stem) for path in folder("translations").glob("*.qm"))
+    return ["en", *sorted({match[1] for match in found if match} - {"en"})]
+
+
+def check_language(name: str | None) -> str:
+    """The language, by default the system's. Raises InputError for one that there is no translation into."""
+    known = languages()
+    if name is None:
+        return system_language(known)
+    if name not in known:
+        raise bad_argument(
+            "--lang",
+            QT_TRANSLATE_NOOP("commands", 'there is no translation into "{name}"; use one of {known}'),
+            name=one_line(name, 40),
+            known=", ".join(known),
+        )
+    return name
+
+
+def system_language(known: list[str]) -> str:
+    """The known language that suits the user's settings best, or English."""
+    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    wanted = (next(filter(None, settings), None) or locale.getlocale()[0] or "en").partition(".")[0]
+    related = (name for name in known if name.partition("_")[0] == wanted.partition("_")[0])
+    return wanted if wanted in known else next(related, "en")
+
+
+def check_steps(session: Session, text: str | None) -> list[str] | None:
+    """The names of the steps, None for all. Raises InputError for one that the session does not have."""
+    if text is None:
+        return None
+    known = page_names(session)
+    names = list(dict.fromkeys(name.strip() for name in text.split(",")))
+    for name in names:
+        if name not in known:
+            raise bad_argument(
+                "--steps",
+                QT_TRANSLATE_NOOP("commands", 'the session has no step "{name}"; its steps are {known}'),
+                name=one_line(name, 40),
+                known=", ".join(known),
+            )
+    return names
+
+
+def prepare(session: Session, steps: list[str] | None, out: Path, file_format: str, force: bool) -> None:
+    """Make the folder. Raises InputError where files would be overwritten, MachineError where none can be made."""
+    for step, name in page_names(session, file_format).items():
+        if not force and (steps is None or step in steps) and os.path.lexists(out / name):
+            raise bad_argument(
+                "--out", QT_TRANSLATE_NOOP("commands", "this file is there already; use --force to overwrite it")
+            ).at(file=str(out / name))
+    check_folder(out)

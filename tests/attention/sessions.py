@@ -1,0 +1,57 @@
+"""Sessions with generic, asymmetric data for the tests: no two sizes are the same, so that no axis passes for another."""
+
+import numpy as np
+
+from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.session import Session
+
+HEADS, KV_HEADS, N_Q, N_K, D_K, D_V = 4, 2, 3, 5, 2, 6
+
+
+def generic(seed=7, **changes) -> Session:
+    """4 heads on 2 key/value heads, 3 queries, 5 keys, d_k 2, d_v 6; `changes` replace fields."""
+    random = np.random.default_rng(seed)
+    fields = {
+        "tokens": ("the", "cat", "sat"),
+        "own_key_tokens": ("on", "the", "mat", "and", "the"),
+        "q": random.normal(size=(HEADS, N_Q, D_K)),
+        "k": random.normal(size=(KV_HEADS, N_K, D_K)),
+        "v": random.normal(size=(KV_HEADS, N_K, D_V)),
+    }
+    return Session(**(fields | changes))
+
+
+def generic_bias(heads=HEADS, barred=()) -> np.ndarray:
+    """A bias for the generic session, -inf at the `barred` cells [head, query, key]."""
+    bias = np.random.default_rng(11).normal(size=(heads, N_Q, N_K))
+    for cell in barred:
+        bias[cell] = -np.inf
+    return bias
+
+
+def mask_a_head() -> Custom:
+    """A custom mask that differs from head to head; no row is without a key, one sees a single key."""
+    allowed = np.random.default_rng(5).random((HEADS, N_Q, N_K)) < 0.6
+    allowed[:, :, :2] = True
+    allowed[1, 2] = [False, False, False, True, False]
+    return Custom(allowed)
+
+
+NO_KEY = Custom(np.array([[1, 0, 1, 1, 0], [0, 0, 0, 0, 0], [1, 1, 0, 1, 1]], dtype=bool))
+BARRED = ((0, 0, 1), (1, 2, 4), (3, 1, 0), (3, 1, 3))
+
+SESSIONS = {
+    "plain": generic(),
+    "causal": generic(masks=(Causal(),)),
+    "causal top left": generic(masks=(Causal("top_left"),)),
+    "padding and causal": generic(masks=(Causal(), Padding((True, True, False, True, True)))),
+    "a mask a head": generic(masks=(mask_a_head(),)),
+    "bias": generic(bias=generic_bias()),
+    "one bias for all heads": generic(bias=generic_bias(heads=1)),
+    "bias with -inf": generic(bias=generic_bias(barred=BARRED)),
+    "bias with -inf and masks": generic(bias=generic_bias(barred=BARRED), masks=(mask_a_head(), Causal())),
+    "a row without a key": generic(masks=(NO_KEY,)),
+    "scaled by a number": generic(scale=0.3),
+    "scaled by d_k": generic(scale="1/d_k"),
+    "not scaled": generic(scale="none"),
+}

@@ -1,0 +1,110 @@
+"""Every reference case that the features can express, and proof that the cases would find the usual faults."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from explorer.attention import masks, session, steps, trace
+from tests.attention.cases import Case, Mismatch, check, missing_feature, read_cases
+from tests.conftest import CASES
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "case" in metafunc.fixturenames:
+        cases = read_cases(Path(metafunc.config.getoption("cases")))
+        metafunc.parametrize("case", list(cases.values()), ids=list(cases))
+
+
+@pytest.mark.reference_case
+def test_case(case):
+    feature = missing_feature(case)
+    if feature:
+        pytest.skip(f"needs {feature}")
+    check(case)
+
+
+def test_npz_cases_are_not_silently_empty():
+    runnable = [case for case in read_cases(CASES).values() if not missing_feature(case)]
+    assert len(runnable) > 70
+    kinds = {case.record["kind"] for case in runnable if isinstance(case, Case)}
+    assert kinds >= {"basic", "causal", "cross", "extreme", "fully_masked", "gqa", "kv_cache", "mask", "nonpad"}
+
+
+def over_queries(masked, may_attend):
+    return with_weights(masked, np.exp(masked - masked.max(axis=-2, keepdims=True)), axis=-2)
+
+
+def without_maximum(masked, may_attend):
+    return with_weights(masked, np.exp(masked), axis=-1)
+
+
+def with_weights(masked, exponentials, axis):
+    """The results of the softmax step for some exponentials."""
+    total = exponentials.sum(axis=axis, keepdims=True)
+    weights = np.where(total > 0, exponentials / total, 0.0)
+    row = np.zeros(masked.shape[:-1])
+    return weights, row, exponentials, row, row.astype(np.int8)
+
+
+def strict_causal(rule, n_q, n_k):
+    positions = np.arange(n_q)[:, None] + rule.offset
+    return (np.arange(n_k)[None, :] < positions)[None]
+
+
+FAULTS = {
+    "softmax over the queries": (("weights", over_queries),),
+    "no maximum subtracted": (("weights", without_maximum),),
+    "masked by adding -1e9": (("masked", lambda before, may_attend: before + np.where(may_attend, 0.0, -1e9)),),
+}
+
+
+@pytest.fixture
+def failing():
+    """How many runnable cases fail at the moment."""
+
+    def count() -> int:
+        failed = 0
+        for case in read_cases(CASES).values():
+            if not missing_feature(case):
+                try:
+                    check(case)
+                except Mismatch:
+                    failed += 1
+        return failed
+
+    return count
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_faulty_step_is_found(monkeypatch, failing, fault):
+    faulty = dict(FAULTS[fault])
+    changed = tuple(
+        steps.Step(**(vars(step) | {"compute": faulty.get(step.name, step.compute)})) for step in steps.STEPS
+    )
+    monkeypatch.setattr(steps, "STEPS", changed)
+    assert failing() > 0
+
+
+def test_scaling_by_d_k_instead_of_its_root_is_found(monkeypatch, failing):
+    factor = session.Session.scale_factor.fget
+    faulty = property(lambda self: 1 / self.d_k if self.scale == "1/sqrt(d_k)" else factor(self))
+    monkeypatch.setattr(session.Session, "scale_factor", faulty)
+    assert failing() > 0
+
+
+def test_tiled_instead_of_repeated_heads_are_found(monkeypatch, failing):
+    def tiled(given, array, reads):
+        return np.tile(array, (given.heads // given.kv_heads, 1, 1)) if reads.grouped else array
+
+    monkeypatch.setattr(trace, "for_heads", tiled)
+    assert failing() > 0
+
+
+def test_a_strict_causal_mask_is_found(monkeypatch, failing):
+    monkeypatch.setattr(masks.Causal, "may_attend", strict_causal)
+    assert failing() > 0
+
+
+def test_nothing_fails_without_a_fault(failing):
+    assert failing() == 0

@@ -1,0 +1,187 @@
+"""Proof that cells are made of what they are said to be made of: by moving every number of every operand."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from explorer.attention.cells import Cell
+from explorer.attention.provenance import dependents, marks, order_of, precedents, reads, shape_of
+from explorer.attention.steps import matrices_of, source, steps_of
+from explorer.attention.trace import for_heads, run
+from tests.attention.sessions import SESSIONS
+
+NAMES = list(SESSIONS)
+
+
+def cells_of(session, matrix):
+    """All cells of a matrix of a session."""
+    heads = session.kv_heads if matrix in ("k", "v") else session.heads
+    rows, columns = shape_of(session, matrix)
+    return [Cell(matrix, h, i, j) for h in range(heads) for i in range(rows) for j in range(columns)]
+
+
+@cache
+def all_cells(name):
+    """All cells of all matrices of a session."""
+    session = SESSIONS[name]
+    return tuple(cell for matrix in matrices_of(session) for cell in cells_of(session, matrix.name))
+
+
+@cache
+def made_of(name):
+    """Of each cell the operands, visible and masked ones."""
+    session = SESSIONS[name]
+    return {cell: precedents(session, cell) for cell in all_cells(name)}
+
+
+def recomputed(session, trace, step, operands):
+    """The step's result from these operands, everything else being as in the trace."""
+    given = {"scale": session.scale_factor, "may_attend": trace["may_attend"], "row_state": trace["row_state"]}
+    arrays = [for_heads(session, operands[source(session, read)], read) for read in step.reads]
+    result = step.compute(*arrays, *(given[need] for need in step.needs))
+    return result[0] if step.extras else result
+
+
+def moved_by(session, trace, step, cell):
+    """Which results of the step move with one number of one of its operands."""
+    before = recomputed(session, trace, step, trace)
+    operands = {source(session, read): trace[source(session, read)].copy() for read in step.reads}
+    operands[cell.matrix][cell.head, cell.row, cell.column] += 0.125
+    after = recomputed(session, trace, step, operands)
+    return {Cell(step.name, *place) for place in np.argwhere(before != after).tolist()}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_visible_operands_and_no_others_move_a_cell(name):
+    session = SESSIONS[name]
+    trace = run(session)
+    for step in steps_of(session):
+        claimed = {}
+        for result in cells_of(session, step.name):
+            for operand in made_of(name)[result]:
+                claimed.setdefault(operand.cell, {})[result] = operand.visible
+        for matrix in {source(session, read) for read in step.reads}:
+            for cell in cells_of(session, matrix):
+                if set_by_the_mask(name, cell):
+                    assert trace.value(cell) == {"biased": -np.inf, "masked": -np.inf, "weights": 0.0}[matrix]
+                    continue
+                results = claimed[cell]
+                visible = {result for result, seen in results.items() if seen}
+                moved = moved_by(session, trace, step, cell)
+                assert moved <= visible, f"{step.name} moves with an operand that it does not see: {cell}"
+                fixed = visible - moved
+                assert all(forced(trace, step, result) for result in fixed), f"{cell} does not move {fixed}"
+
+
+def set_by_the_mask(name, cell):
+    """Whether a result is made of nothing visible: no number can move it, its value is that of every barred cell."""
+    operands = made_of(name)[cell]
+    return bool(operands) and not any(operand.visible for operand in operands)
+
+
+def forced(trace, step, result):
+    """Whether a weight is 1 whatever the score, because its row sees one key only."""
+    return step.name == "weights" and trace["may_attend"][result.head, result.row].sum() == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_masked_operand_does_not_reach_a_result_even_as_nan(name):
+    session = SESSIONS[name]
+    trace = run(session)
+    for step in steps_of(session):
+        before = recomputed(session, trace, step, trace)
+        hidden = {}
+        for result in cells_of(session, step.name):
+            for operand in made_of(name)[result]:
+                if not operand.visible and operand.cell.matrix not in ("bias", "masked", "weights"):
+                    hidden.setdefault(operand.cell, []).append(result)
+        for cell, results in hidden.items():
+            operands = {**trace, cell.matrix: trace[cell.matrix].copy()}
+            operands[cell.matrix][cell.head, cell.row, cell.column] = np.nan
+            with np.errstate(all="ignore"):
+                after = recomputed(session, trace, step, operands)
+            for result in results:
+                place = (result.head, result.row, result.column)
+                assert after[place] == before[place], f"{cell} leaks into {result}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_dependents_are_the_inverse_of_precedents(name):
+    session = SESSIONS[name]
+    inverse = {cell: set() for cell in all_cells(name)}
+    for result, operands in made_of(name).items():
+        for operand in operands:
+            inverse[operand.cell].add((result, operand.visible))
+    for cell in all_cells(name):
+        found = [(entry.cell, entry.visible) for entry in dependents(session, cell)]
+        assert len(found) == len(set(found))
+        assert set(found) == inverse[cell], cell
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_reads_are_the_blocks_of_the_precedents_and_the_mask(name):
+    session = SESSIONS[name]
+    for cell in all_cells(name):
+        blocks = reads(session, cell)
+        covered = [
+            Cell(block.matrix, block.head, row, column)
+            for block in blocks
+            if block.matrix != "may_attend"
+            for row in block.rows
+            for column in block.columns
+        ]
+        assert covered == [operand.cell for operand in made_of(name)[cell]], cell
+        masks = [block for block in blocks if block.matrix == "may_attend"]
+        columns = {"masked": range(cell.column, cell.column + 1)}.get(cell.matrix, range(session.n_k))
+        expected = cell.matrix in ("masked", "weights", "output")
+        assert [(block.head, block.rows, block.columns) for block in masks] == (
+            [(cell.head, range(cell.row, cell.row + 1), columns)] if expected else []
+        )
+
+
+def closure(start, hop, direction):
+    """Cells that are marked around `start` in one direction: direct, masked, and further along visible ones."""
+    direct = {entry.cell for entry in hop(start) if entry.visible}
+    masked = {entry.cell for entry in hop(start) if not entry.visible} - direct
+    further, front = set(), direct
+    while front:
+        front = {entry.cell for cell in front for entry in hop(cell) if entry.visible}
+        front = {cell for cell in front if direction(cell)}
+        further |= front
+    return direct, masked, further
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_marks_are_the_closure_of_precedents_and_dependents(name):
+    session = SESSIONS[name]
+    into = {cell: dependents(session, cell) for cell in all_cells(name)}
+    for cell in all_cells(name):
+        grouped = cell.matrix in ("k", "v")
+        for head in range(session.heads) if grouped else (cell.head,):
+            if grouped and session.kv_head(head) != cell.head:
+                continue
+
+            def shown(other, head=head):
+                return other.head == (session.kv_head(head) if other.matrix in ("k", "v") else head)
+
+            back = closure(cell, lambda place: made_of(name)[place], shown)
+            forth = closure(
+                cell, lambda place, shown=shown: [entry for entry in into[place] if shown(entry.cell)], shown
+            )
+            expected = [(one | other) for one, other in zip(back, forth, strict=True)]
+            found = marks(session, cell, head)
+            assert found.cell == cell
+            for part, attribute in zip(expected, ("direct", "masked", "indirect"), strict=True):
+                got = {
+                    (matrix, row, column)
+                    for matrix, mark in found.by_matrix.items()
+                    for row, column in np.argwhere(getattr(mark, attribute)).tolist()
+                }
+                assert got == {(c.matrix, c.row, c.column) for c in part}, (cell, head, attribute)
+
+
+def test_matrices_are_in_the_order_of_the_computation():
+    session = SESSIONS["bias"]
+    order = [order_of(session, name) for name in ("q", "k", "v", "bias", "scores", "scaled", "biased", "masked")]
+    assert order == sorted(order)

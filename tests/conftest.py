@@ -1,0 +1,27 @@
+"""Options and reports shared by all tests; without a display, Qt draws off screen."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+CASES = Path(__file__).parent / "cases"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--cases", metavar="DIR", default=str(CASES), help="the folder of reference cases to run")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many of the reference cases ran and how many wait for a feature."""
+
+    def count(outcome: str) -> int:
+        reports = terminalreporter.stats.get(outcome, [])
+        return sum("reference_case" in getattr(report, "keywords", {}) for report in reports)
+
+    ran, skipped = count("passed") + count("failed"), count("skipped")
+    if ran or skipped:
+        terminalreporter.write_line(f"reference cases: {ran} ran, {skipped} skipped")

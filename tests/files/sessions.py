@@ -1,0 +1,78 @@
+"""Any session that a file can hold, for hypothesis; and when two sessions are the same, bit for bit."""
+
+import numpy as np
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.session import Session
+
+NUMBERS = st.floats() | st.sampled_from([0.0, -0.0, 5e-324, 1e16, 1.7976931348623157e308, 0.1, -3.0])
+# Two halves of a surrogate pair next to each other are one character in JSON, so that no file can hold them apart.
+TOKENS = st.text(st.characters(exclude_categories=["Cs"]), max_size=4) | st.sampled_from(
+    ["\ud800", "\udfffx", "a\n", ""]
+)
+TEXTS = st.text(max_size=8)
+LOCAL_TEXTS = TEXTS | st.dictionaries(st.sampled_from(["en", "zh_CN", "fr"]), TEXTS, max_size=3)
+VIEWS = st.dictionaries(
+    TEXTS,
+    st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers(-(10**20), 10**20)
+        | st.floats(allow_nan=False, allow_infinity=False)
+        | TEXTS,
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3),
+        max_leaves=6,
+    ),
+    max_size=3,
+)
+
+
+@st.composite
+def sessions(draw: st.DrawFn) -> Session:
+    """A session of any small shape, with any numbers, tokens, masks and bias."""
+    kv_heads, group = draw(st.integers(1, 2)), draw(st.integers(1, 2))
+    n_q, d_k, d_v = (draw(st.integers(1, 4)) for _ in range(3))
+    cross = draw(st.booleans())
+    n_k = draw(st.integers(1, 4)) if cross else n_q
+    heads = kv_heads * group
+    layers = draw(st.sampled_from([1, heads]))
+    bias_numbers = st.floats(allow_nan=False, max_value=1e308)
+    masks = (
+        st.builds(Causal, st.sampled_from(["bottom_right", "top_left"]), st.integers(-5, 5))
+        | st.builds(Padding, st.tuples(*[st.booleans()] * n_k))
+        | st.builds(Custom, arrays(bool, (layers, n_q, n_k)))
+    )
+    return Session(
+        tokens=draw(st.tuples(*[TOKENS] * n_q)),
+        q=draw(arrays(np.float64, (heads, n_q, d_k), elements=NUMBERS)),
+        k=draw(arrays(np.float64, (kv_heads, n_k, d_k), elements=NUMBERS)),
+        v=draw(arrays(np.float64, (kv_heads, n_k, d_v), elements=NUMBERS)),
+        own_key_tokens=draw(st.tuples(*[TOKENS] * n_k)) if cross else None,
+        scale=draw(st.sampled_from(["1/sqrt(d_k)", "1/d_k", "none"]) | st.floats(5e-324, 1e308)),
+        bias=draw(st.none() | arrays(np.float64, (layers, n_q, n_k), elements=bias_numbers)),
+        masks=tuple(draw(st.lists(masks, max_size=3))),
+        title=draw(LOCAL_TEXTS),
+        summary=draw(LOCAL_TEXTS),
+        source=draw(TEXTS),
+        notes=draw(LOCAL_TEXTS),
+        view=draw(VIEWS),
+    )
+
+
+def bits(array: np.ndarray | None) -> tuple[object, ...] | None:
+    """Shape and bits of an array; all nan count as the same."""
+    if array is None:
+        return None
+    return array.shape, np.where(np.isnan(array), np.nan, array).tobytes()
+
+
+def essence(session: Session) -> dict[str, object]:
+    """All that a session is, in a form that == compares bit for bit."""
+    content = {name: getattr(session, name) for name in Session.__dataclass_fields__}
+    for name in ("q", "k", "v", "bias"):
+        content[name] = bits(content[name])
+    content["masks"] = [(m.allowed.tolist(), m.kind) if isinstance(m, Custom) else m for m in session.masks]
+    content["scale"] = repr(session.scale)
+    return content
