@@ -12,13 +12,14 @@ from explorer.app.playback import Playback
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
 from explorer.app.settings import Settings
-from explorer.attention.session import LocalText, Session
+from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
 from explorer.files.examples import examples
 from explorer.files.pages import page_names
 from explorer.files.session_file import read_session
+from explorer.texts import in_language
 
 
 class Files(QObject):

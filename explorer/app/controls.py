@@ -222,6 +222,7 @@ class SizeControls(QWidget):
             box.setObjectName(f"{key}_box")
             box.setRange(1, most)
             box.setKeyboardTracking(False)
+            box.setMaximumWidth(64)
             box.setAccessibleName(name)
             box.setToolTip(name)
             label.setObjectName("shape")
@@ -229,6 +230,7 @@ class SizeControls(QWidget):
             grid.addWidget(label, 0, 2 * column)
             grid.addWidget(box, 0, 2 * column + 1)
             self.labels[key], self.boxes[key] = label, box
+        grid.setColumnStretch(8, 1)
         self.boxes["n"].valueChanged.connect(self.set_n)
         self.boxes["n_k"].valueChanged.connect(self.set_n_k)
         self.boxes["d_k"].valueChanged.connect(self.set_d_k)

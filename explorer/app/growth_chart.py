@@ -28,6 +28,7 @@ class GrowthChart(QWidget):
         self.scenes = scenes
         self.setObjectName("growth_chart")
         self.setAccessibleName(self.tr("Growth chart"))
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.plot: Any = None
         self.curve: Any = None
         self.dot: Any = None
@@ -78,8 +79,8 @@ class GrowthChart(QWidget):
         self.plot.setMinimumHeight(120)
         for side in ("left", "bottom"):
             self.plot.getAxis(side).enableAutoSIPrefix(False)
-        self.curve = self.plot.plot([], [])
-        self.dot = pyqtgraph.ScatterPlotItem(size=12)
+        self.curve = self.plot.plot([], [], antialias=True)
+        self.dot = pyqtgraph.ScatterPlotItem(size=12, antialias=True)
         self.plot.addItem(self.dot)
         self.box.insertWidget(1, self.plot, 1)
         self.refresh()
@@ -169,7 +170,7 @@ class GrowthChart(QWidget):
 def nice_ticks(end: float) -> list[float]:
     """About four round numbers from 0 to at most `end`."""
     power = 10.0 ** np.floor(np.log10(max(end, 1.0) / 4))
-    step = next(factor * power for factor in (1, 2, 2.5, 5, 10) if end / (factor * power) <= 5)
+    step = next(factor * power for factor in (1, 2, 5, 10) if end / (factor * power) <= 6)
     step = max(1.0, step)
     return [float(tick) for tick in np.arange(0, end + step * 0.01, step)]
 

@@ -54,7 +54,7 @@ class TableSection(QWidget):
         """Show the present shape, as tall as it needs at most."""
         rows, columns = shape_of(self.scenes.document.session, self.matrix.name)
         self.shape.setText(f"{rows} × {columns}")
-        bar = self.table.horizontalScrollBar().sizeHint().height() if columns > 4 else 0
+        bar = self.table.horizontalScrollBar().sizeHint().height() if columns > 4 else 0  # more than fit
         self.table.setMinimumHeight(HEADER_HEIGHT + min(rows, FEWEST_ROWS) * ROW_HEIGHT + 4 + bar)
         self.table.setMaximumHeight(HEADER_HEIGHT + rows * ROW_HEIGHT + 4 + bar)
 

@@ -21,7 +21,7 @@ from explorer.errors import InputError
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
-ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 24, 58, 20
+ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 57, 20
 PIXELS = 13
 LABELS = 84  # the widest row label, in pixels
 
@@ -205,6 +205,7 @@ class MatrixTable(QTableView):
         """Repaint after an edit; a change of tokens may need another width of the row labels."""
         self.verticalHeader().updateGeometry()
         self.updateGeometries()
+        self.fit_width()
         self.updateGeometry()
         self.refresh_marks()
 
@@ -295,7 +296,17 @@ class MatrixTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """An open editor follows its cell."""
         super().resizeEvent(event)
+        self.fit_width()
         self.follow()
+
+    def fit_width(self) -> None:
+        """No wider than the matrix, with room for a scroll bar where its rows need one."""
+        rows, columns = self.model().rowCount(), self.model().columnCount()
+        taller = rows * ROW_HEIGHT > self.viewport().height() + 2
+        bar = self.verticalScrollBar().sizeHint().width() if taller else 0
+        width = self.verticalHeader().sizeHint().width() + columns * COLUMN_WIDTH + 2 * self.frameWidth() + 1 + bar
+        if width != self.maximumWidth():
+            self.setMaximumWidth(width)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """An open editor follows its cell."""

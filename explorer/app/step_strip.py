@@ -14,7 +14,13 @@ from explorer.drawing.words import CENTRE, draw_words, elided, said, translate
 from explorer.texts import Text
 
 PICTURE = 72.0  # the largest side of a small panel
+NARROW = 62.0  # the same in a narrow strip
 HEIGHT = 122
+
+
+def titled(place: int, step: Step) -> str:
+    """A step's number and title."""
+    return f"{place + 1} {said(Text('steps', step.title))}"
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,7 @@ class Entry:
     step: Step
     card: QRectF
     grid: Grid
+    join: float  # the space for the operation, before the card
 
 
 class StepStrip(QWidget):
@@ -59,19 +66,22 @@ class StepStrip(QWidget):
         """Where each step stands at the present size."""
         session = self.scenes.document.session
         steps = steps_of(session)
-        share = self.width() / len(steps)
-        join = min(96.0, max(52.0, share * 0.36))
-        result = []
+        theme = self.scenes.theme
+        picture = PICTURE if self.width() >= 700 else NARROW
+        sizes = []
         for place, step in enumerate(steps):
-            rows = session.n_q
             columns = session.d_v if step.matrix.columns == "width" else session.n_k
-            cell = PICTURE / max(rows, columns)
-            width = min(cell * columns, share - join - 16)
-            grid_left = share * place + join + (share - join - width) / 2
-            top = 12 + (PICTURE - cell * rows) / 2
-            grid = Grid(grid_left, top, width / columns, cell, rows, columns)
-            card = QRectF(share * place + join, 4, share - join - 4, HEIGHT - 8)
-            result.append(Entry(step, card, grid))
+            cell = picture / max(session.n_q, columns)
+            title = theme.metrics(13, True).horizontalAdvance(titled(place, step)) + 14
+            sizes.append((columns, cell, max(title, cell * columns + 14)))
+        join = max((self.width() - 8 - sum(card for _, _, card in sizes)) / len(steps), 24.0)
+        result, x = [], 4.0
+        for step, (columns, cell, width) in zip(steps, sizes, strict=True):
+            card = QRectF(x + join, 4, width, HEIGHT - 8)
+            top = 12 + (PICTURE - cell * session.n_q) / 2
+            grid = Grid(card.center().x() - cell * columns / 2, top, cell, cell, session.n_q, columns)
+            result.append(Entry(step, card, grid, join))
+            x = card.right()
         return result
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -88,24 +98,31 @@ class StepStrip(QWidget):
                 painter.setBrush(theme.colour("current"))
                 painter.drawRoundedRect(entry.card.adjusted(1, 1, -1, -1), 7, 7)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-            share = self.width() / len(steps_of(session))
-            middle = QPointF((share * place + entry.card.left()) / 2, 12 + PICTURE / 2)
-            operation = said(entry.step.operation(session))
-            shown = elided(operation, theme.families, 12, False, int(entry.card.left() - share * place - 2))
-            draw_words(painter, middle - QPointF(0, 2), shown, theme.font(12), theme.colour("muted"), CENTRE)
-            draw_words(painter, middle + QPointF(0, 14), "→", theme.font(14), theme.colour("muted"), CENTRE)
+            middle = QPointF(entry.card.left() - entry.join / 2, 12 + PICTURE / 2)
+            self.draw_operation(painter, said(entry.step.operation(session)), middle, entry.join)
             if scene is not None:
                 draw_matrix(painter, scene, entry.step.name, entry.grid, with_numbers=False)
                 draw_marks(painter, scene, entry.step.name, entry.grid)
-            title = f"{place + 1} {said(Text('steps', entry.step.title))}"
+            title = titled(place, entry.step)
             below = QPointF(entry.card.center().x(), HEIGHT - 16)
             colour = theme.colour("accent" if current else "text")
             shown = elided(title, theme.families, 13, current, int(entry.card.width() - 4))
             draw_words(painter, below, shown, theme.font(13, current), colour, CENTRE)
-        if self.hasFocus():
-            painter.setPen(theme.colour("accent"))
-            painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
+            if current and self.hasFocus():
+                painter.setPen(QPen(theme.colour("accent"), 1.0, Qt.PenStyle.DotLine))
+                painter.drawRoundedRect(entry.card.adjusted(4, 4, -4, -4), 5, 5)
         painter.end()
+
+    def draw_operation(self, painter: QPainter, words: str, middle: QPointF, room: float) -> None:
+        """What joins two panels, in two lines where one is too wide, above an arrow."""
+        theme = self.scenes.theme
+        wide = theme.metrics(12).horizontalAdvance(words) > room - 2
+        lines = words.rsplit(" ", 1) if wide else [words]
+        for place, line in enumerate(reversed(lines)):
+            shown = elided(line, theme.families, 12, False, int(room - 2))
+            at = middle - QPointF(0, 2 + 15 * place)
+            draw_words(painter, at, shown, theme.font(12), theme.colour("muted"), CENTRE)
+        draw_words(painter, middle + QPointF(0, 15), "→", theme.font(14), theme.colour("muted"), CENTRE)
 
     def entry_at(self, point: QPointF) -> Entry | None:
         """The step under a point."""

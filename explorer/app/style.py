@@ -13,7 +13,8 @@ def palette(theme: Theme) -> QPalette:
     role = QPalette.ColorRole
     text, muted = theme.colour("text"), theme.colour("muted")
     for roles, colour in (
-        ((role.Window, role.Button, role.AlternateBase), theme.colour("window")),
+        ((role.Window, role.AlternateBase), theme.colour("window")),
+        ((role.Button,), theme.colour("card")),
         ((role.Base, role.ToolTipBase), theme.colour("field")),
         ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText, role.BrightText), text),
         ((role.PlaceholderText,), muted),
@@ -44,7 +45,7 @@ def style_sheet(theme: Theme) -> str:
     """What the palette cannot say: cards, quiet borders, the look of controls."""
     c = {role: colour.name() for role, colour in theme.colours.items()}
     return f"""
-        QMainWindow, QMainWindow > QWidget {{ background: {c["window"]}; }}
+        QMainWindow, QWidget#centre {{ background: {c["window"]}; }}
         QMenuBar {{ background: {c["card"]}; color: {c["text"]}; padding: 2px 6px; }}
         QMenuBar::item {{ padding: 4px 10px; background: transparent; border-radius: 4px; }}
         QMenuBar::item:selected {{ background: {c["current"]}; }}
@@ -56,20 +57,18 @@ def style_sheet(theme: Theme) -> str:
         QToolBar {{ background: {c["card"]}; border: none; border-top: 1px solid {c["border"]};
                     border-bottom: 1px solid {c["border"]}; padding: 5px 10px; spacing: 6px; }}
         QToolBar::separator {{ background: {c["border"]}; width: 1px; margin: 4px 6px; }}
-        QToolButton, QPushButton, QComboBox {{ background: {c["card"]}; color: {c["text"]};
+        QToolButton, QPushButton {{ background: {c["card"]}; color: {c["text"]};
             border: 1px solid {c["border"]}; border-radius: 6px; padding: 4px 9px; min-height: 20px; }}
-        QToolButton:hover, QPushButton:hover, QComboBox:hover {{ background: {c["current"]}; }}
+        QToolButton:hover, QPushButton:hover {{ background: {c["current"]}; }}
         QToolButton:pressed, QToolButton:checked, QPushButton:pressed {{ background: {c["current"]};
             border-color: {c["accent"]}; }}
-        QToolButton:focus, QPushButton:focus, QComboBox:focus, QSpinBox:focus, QLineEdit:focus,
-        QCheckBox:focus, QListWidget:focus {{ border: 1px solid {c["accent"]}; }}
+        QToolButton:focus, QPushButton:focus, QLineEdit:focus, QListWidget:focus {{ border: 1px solid {c["accent"]}; }}
         QToolButton:disabled, QPushButton:disabled {{ color: {c["muted"]}; background: {c["window"]}; }}
         QToolButton::menu-indicator {{ image: none; }}
         QToolButton#play, QPushButton:default {{ background: {c["accent"]}; color: {c["accent_text"]};
             border-color: {c["accent"]}; }}
         QToolButton#play:hover {{ background: {c["accent"]}; }}
-        QComboBox QAbstractItemView {{ background: {c["card"]}; color: {c["text"]}; }}
-        QLineEdit, QSpinBox, QDoubleSpinBox {{ background: {c["field"]}; color: {c["text"]};
+        QLineEdit {{ background: {c["field"]}; color: {c["text"]};
             border: 1px solid {c["border"]}; border-radius: 6px; padding: 4px 8px;
             selection-background-color: {c["accent"]}; selection-color: {c["accent_text"]}; }}
         CellEditor {{ border: 2px solid {c["accent"]}; border-radius: 2px; padding: 0 4px; }}
@@ -93,6 +92,5 @@ def style_sheet(theme: Theme) -> str:
         QMainWindow::separator {{ background: {c["border"]}; width: 1px; height: 1px; }}
         QToolTip {{ background: {c["card"]}; color: {c["text"]}; border: 1px solid {c["border"]}; padding: 4px; }}
         QToolButton#fold {{ border: none; padding: 0; background: transparent; min-height: 16px; }}
-        QCheckBox {{ border: 1px solid transparent; border-radius: 4px; color: {c["text"]}; }}
         QListWidget {{ background: {c["field"]}; border: 1px solid {c["border"]}; border-radius: 6px; }}
     """

@@ -56,6 +56,7 @@ class Window(QMainWindow):
     def centre(self) -> QWidget:
         """The strip above the stage, each on a card."""
         middle = QWidget()
+        middle.setObjectName("centre")
         box = QVBoxLayout(middle)
         box.setContentsMargins(12, 12, 12, 12)
         box.setSpacing(12)

@@ -127,7 +127,8 @@ def smaller(values: Sequence[float], cells: Sequence[Cell], numbers: NumberForma
     """One line for the sum of the terms that are not shown, which are about `cells`."""
     if not values:
         return []
-    total = float(np.sum(values))
+    with np.errstate(all="ignore"):
+        total = float(np.sum(values))
     return [Line((Piece(words(SMALLER, count=len(values))),), numbers.text(total), tuple(cells))]
 
 

@@ -60,7 +60,7 @@ def weights(masked: Floats, may_attend: Booleans) -> tuple[Floats, ...]:
     return result, row_max[..., 0], exponentials, row_sum[..., 0], state[..., 0]
 
 
-def output(weights: Floats, v: Floats, may_attend: Booleans, row_state: Floats) -> Floats:
+def output(weights: Floats, v: Floats, may_attend: Booleans) -> Floats:
     """Each query's average of the values, by its weights; a value that is not finite reaches only who sees it."""
     finite = np.isfinite(v)
     if finite.all():
@@ -71,7 +71,6 @@ def output(weights: Floats, v: Floats, may_attend: Booleans, row_state: Floats) 
         for key in np.flatnonzero(~finite.all(axis=(0, 2))):
             seen = may_attend[:, :, key, None] & ~finite[:, None, key, :]
             result = result + np.where(seen, weights[:, :, key, None] * strange[:, None, key, :], 0.0)
-    result[row_state == NO_VISIBLE_KEY] = 0.0
     return result
 
 
@@ -247,7 +246,7 @@ STEPS: tuple[Step, ...] = (
         sentence=lambda session: text(
             QT_TRANSLATE_NOOP("steps", "Each row becomes a probability distribution over the tokens it may see.")
         ),
-        operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "row softmax")),
+        operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "softmax")),
         formula=lambda session: "weights",
         code="weights = softmax(masked)  # along each row",
     ),
@@ -259,7 +258,7 @@ STEPS: tuple[Step, ...] = (
             Reads(("weights",), Index.ROW, Index.ALL, key_axis=Index.COLUMN),
             Reads(("v",), Index.ALL, Index.COLUMN, key_axis=Index.ROW, grouped=True),
         ),
-        needs=("may_attend", "row_state"),
+        needs=("may_attend",),
         explain=arithmetic.product,
         layout="product",
         sentence=lambda session: text(

@@ -23,7 +23,7 @@ MARGIN = 20.0
 HEADING = 36.0  # a panel's title and caption
 LARGEST = (84.0, 56.0)  # width and height of a cell
 CORNER_SMALLEST = (22.0, 19.0)  # below it operands stand side by side
-NUMBERED = 24.0  # a cell this wide holds numbers
+NUMBERED = 32.0  # a cell this wide holds numbers that are easy to read
 BAR = 74.0  # the distribution of one row
 SUMS = 62.0  # the column of row sums
 
@@ -83,6 +83,7 @@ CAPTIONS = {
     "v": QT_TRANSLATE_NOOP("drawing", "value: what a token hands over"),
     "weights": QT_TRANSLATE_NOOP("drawing", "rows: queries · columns: keys"),
     "output": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
+    "exponentials": QT_TRANSLATE_NOOP("drawing", "the row's maximum goes off first"),
 }
 NAMES = {
     "row_max": QT_TRANSLATE_NOOP("drawing", "max"),
@@ -116,7 +117,8 @@ def panel(scene: Scene, matrix: str, grid: Grid, heading: str = "", **options: o
         title = f"{symbol or name} {down} × {across}" if matrix in ROLES else f"{symbol} {name}".strip()
         caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else f"{down} × {across}"
     else:
-        title, caption = said(Text("drawing", NAMES[matrix])), ""
+        title = said(Text("drawing", NAMES[matrix]))
+        caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else ""
     if heading:
         title = heading
     standing = matrix if matrix in MATRICES else "weights" if matrix == "exponentials" else ""
@@ -241,13 +243,12 @@ def cellwise(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
 
 
 def softmax(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
-    """Masked scores, then maximum, exponentials and sum, then weights, with the distribution of a row below."""
+    """Masked scores with maximum, exponentials with sum, then weights; below them the distribution of a row."""
     body = body.adjusted(0, 0, -SUMS, -BAR)
     before = source(scene.session, step.reads[0])
-    names = [before, "row_max", "exponentials", "row_sum", step.name]
-    page = in_line(scene, names, ["", "→", "", "→"], size, body)
+    page = one_large(scene, [(before, "row_max"), ("exponentials", "row_sum")], step.name, size, body)
     last = max(panel.grid.rect.bottom() for panel in page.panels)
-    left = page.panels[0].grid.x
+    left = min(panel.grid.x for panel in page.panels)
     right = page.result.grid.rect.right()
     return replace(page, bar=QRectF(left, last + 20, max(right - left, 240.0), BAR - 20), sums=True)
 
@@ -268,7 +269,7 @@ def in_line(
     rows = scene.session.n_q
     width = (body.width() - labels - sum(gaps)) / sum(counts)
     if width < NUMBERED and max(counts) > 1:
-        return one_large(scene, names, size, body, labels)
+        return one_large(scene, [(name,) for name in names[:-1]], names[-1], size, body)
     over, turned = label_height(scene, scene.column_tokens(names[-1]), width)
     width, height = cells(width, (body.height() - HEADING - over - 8) / rows)
     taken = labels + sum(gaps) + width * sum(counts)
@@ -290,25 +291,44 @@ def in_line(
     return Page(size, tuple(panels), tuple(signs))
 
 
-def one_large(scene: Scene, names: list[str], size: QRectF, body: QRectF, labels: float) -> Page:
-    """The last matrix as large as fits; the ones before it small, one under the other, at its left."""
-    rows, columns = shape(scene, names[-1])
-    small = [name for name in names[:-1] if shape(scene, name)[1] > 1]
-    over, turned = label_height(scene, scene.column_tokens(names[-1]), body.width() * 0.7 / columns)
-    height = min((body.height() - HEADING - over - 8) / rows, LARGEST[1])
-    column = min(body.width() * 0.26, (body.height() / len(small) - HEADING - 8) * columns / rows * 1.3)
-    width = min((body.width() - column - labels - 36) / columns, max(1.7 * height, NUMBERED), LARGEST[0])
-    taken = column + 36 + labels + width * columns
-    x = body.left() + max(0.0, (body.width() - taken) / 2)
-    each = (body.height() - 8) / len(small)
+def one_large(
+    scene: Scene, before: Sequence[tuple[str, ...]], result: str, size: QRectF, body: QRectF
+) -> Page:
+    """A result as large as fits; what comes before it smaller, one line under the other, at its left."""
+    rows, columns = shape(scene, result)
+    labels = label_width(scene, scene.row_tokens(result))
+    stacked = [sum(shape(scene, name)[1] for name in line) for line in before]
+    gap, beside = 44.0, 10.0
+    space = body.width() - 2 * labels - gap - beside
+    over, turned = label_height(scene, scene.column_tokens(result), space / (columns + max(stacked)))
+    height = min((body.height() - HEADING - over - 4) / rows, LARGEST[1])
+    each = body.height() / len(before)
+    small_over = over if space * 0.45 / max(stacked) >= 15 and each > rows * 15 + HEADING + over else 0.0
+    small_height = min((each - HEADING - small_over - 12) / rows, height)
+    small_width = min(space * 0.49 / max(stacked), max(1.9 * small_height, 30.0), 60.0)
+    width = min((space - small_width * max(stacked)) / columns, max(1.7 * height, NUMBERED), LARGEST[0])
+    while small_width * max(stacked) > space * 0.24 and width < NUMBERED:
+        small_width *= 0.9
+        width = min((space - small_width * max(stacked)) / columns, NUMBERED)
+    height = min(height, width)
+    taken = 2 * labels + gap + beside + small_width * max(stacked) + width * columns
+    left = body.left() + max(0.0, (body.width() - taken) / 2) + labels
     panels = []
-    for place, name in enumerate(small):
-        tall = min((each - HEADING - 8) / rows, height)
-        grid = Grid(x, body.top() + place * each + HEADING, column / columns, tall, rows, columns)
-        panels.append(panel(scene, name, grid))
-    large = Grid(x + column + 36 + labels, body.top() + HEADING + over, width, height, rows, columns)
-    last = panel(scene, names[-1], large, row_labels=True, column_labels=True, over=over, turned_labels=turned)
-    sign = Sign(QPointF(x + column + 16, large.rect.center().y()), "→", 20)
+    for line, names in enumerate(before):
+        x, y = left, body.top() + line * (small_height * rows + HEADING + small_over + 12) + HEADING + small_over
+        for name in names:
+            grid = Grid(x, y, small_width, small_height, rows, shape(scene, name)[1])
+            first = name == names[0]
+            labelled = first and small_over > 0
+            panels.append(
+                panel(
+                    scene, name, grid, row_labels=first, column_labels=labelled, over=small_over, turned_labels=turned
+                )
+            )
+            x = grid.rect.right() + beside
+    large = Grid(x + gap - beside + labels, body.top() + HEADING + over, width, height, rows, columns)
+    last = panel(scene, result, large, row_labels=True, column_labels=True, over=over, turned_labels=turned)
+    sign = Sign(QPointF(x - beside + gap / 2, large.rect.center().y()), "→", 20)
     return Page(size, (*panels, last), (sign,))
 
 

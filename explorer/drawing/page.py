@@ -30,7 +30,7 @@ def draw_step(
     page = lay_out(scene, step, size)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw_header(painter, scene, step, size)
-    numbers = [draw_panel(painter, scene, panel) for panel in page.panels]
+    numbers = [draw_panel(painter, scene, panel, heading_room(page, panel)) for panel in page.panels]
     draw_signs(painter, scene, page)
     if page.sums:
         draw_sums(painter, scene, page)
@@ -91,17 +91,27 @@ def draw_formula(painter: QPainter, scene: Scene, name: str, at: QPointF) -> Non
     drawn.render(painter, QRectF(at.x(), top, measures["width"] * scale, measures["height"] * scale))
 
 
-def draw_panel(painter: QPainter, scene: Scene, panel: Panel) -> bool:
+def heading_room(page: Page, panel: Panel) -> float:
+    """The width that a panel's title and caption may take: up to the next panel at its right, or the page's end."""
+    others = [
+        other.grid.x - (30 if other.row_labels else 10)
+        for other in page.panels
+        if other.grid.x > panel.grid.x and abs(other.grid.y - panel.grid.y) < 30 and not other.title_below
+    ]
+    return min([page.size.right() - 12, *others]) - panel.grid.x
+
+
+def draw_panel(painter: QPainter, scene: Scene, panel: Panel, room: float) -> bool:
     """A matrix with its title, caption and labels; gives whether its numbers found room."""
     theme, grid = scene.theme, panel.grid
     readable = draw_matrix(painter, scene, panel.matrix, grid)
     top = grid.y - panel.over - 22
     if panel.title_below:
-        draw_heading(painter, scene, panel, grid.rect.bottom() + 18, grid.rect.left())
+        draw_heading(painter, scene, panel, grid.rect.bottom() + 18, room)
     else:
-        draw_heading(painter, scene, panel, top, grid.rect.left())
+        draw_heading(painter, scene, panel, top, room)
         if panel.caption:
-            caption = elided(panel.caption, theme.families, LABEL, False, int(max(grid.rect.width() + 60, 60)))
+            caption = elided(panel.caption, theme.families, LABEL, False, int(max(room, 30)))
             draw_words(painter, QPointF(grid.x, top + 16), caption, theme.font(LABEL), theme.colour("muted"))
     if panel.row_labels:
         draw_row_labels(painter, scene, panel)
@@ -110,11 +120,12 @@ def draw_panel(painter: QPainter, scene: Scene, panel: Panel) -> bool:
     return readable
 
 
-def draw_heading(painter: QPainter, scene: Scene, panel: Panel, y: float, x: float) -> None:
+def draw_heading(painter: QPainter, scene: Scene, panel: Panel, y: float, room: float) -> None:
     """A panel's title in the colour of its role."""
     theme = scene.theme
     words = f"{panel.title} · {panel.caption}" if panel.title_below and panel.caption else panel.title
-    draw_words(painter, QPointF(x, y), words, theme.font(TITLE, True), theme.colour(panel.role))
+    shown = elided(words, theme.families, TITLE, True, int(max(room, 30)))
+    draw_words(painter, QPointF(panel.grid.x, y), shown, theme.font(TITLE, True), theme.colour(panel.role))
 
 
 def row_labels(scene: Scene, panel: Panel) -> tuple[str, ...]:

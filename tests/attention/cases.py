@@ -14,7 +14,7 @@ from explorer.attention.session import Session
 from explorer.attention.trace import Trace, run
 
 
-class Mismatch(AssertionError):
+class MismatchError(AssertionError):
     """A result is not the expected one."""
 
 
@@ -86,7 +86,7 @@ def missing_feature(case: Case | Published) -> str:
 
 
 def check(case: Case | Published) -> None:
-    """Run the case and raise Mismatch where a result is not as expected."""
+    """Run the case and raise MismatchError where a result is not as expected."""
     if isinstance(case, Published):
         check_published(case)
     else:
@@ -170,23 +170,23 @@ def results(case: Case, trace: Trace) -> dict[str, np.ndarray]:
 
 
 def compare(case: Case, field: str, got: np.ndarray, expected: np.ndarray) -> None:
-    """Raise Mismatch unless `got` is within the record's tolerance, with -inf and NaN in the same places."""
+    """Raise MismatchError unless `got` is within the record's tolerance, with -inf and NaN in the same places."""
     tolerance = case.record["tol"]
     compare_arrays(f"{case.record['name']}: {field}", got, expected, tolerance["atol"], tolerance["rtol"])
 
 
 def compare_arrays(what: str, got: np.ndarray, expected: np.ndarray, atol: float, rtol: float) -> None:
-    """Raise Mismatch unless |got - expected| <= atol + rtol·|expected|, with special values in the same places."""
+    """Raise MismatchError unless |got - expected| <= atol + rtol·|expected|, with special values in the same places."""
     expected = np.asarray(expected, dtype=np.float64)
     if got.shape != expected.shape:
-        raise Mismatch(f"{what} has shape {got.shape}, not {expected.shape}")
+        raise MismatchError(f"{what} has shape {got.shape}, not {expected.shape}")
     finite = np.isfinite(expected)
     same = np.array_equal(got[~finite], expected[~finite], equal_nan=True) and bool(np.isfinite(got[finite]).all())
     if not same:
-        raise Mismatch(f"{what}: infinities or NaN are in other places")
+        raise MismatchError(f"{what}: infinities or NaN are in other places")
     error = np.abs(got[finite] - expected[finite])
     if (error > atol + rtol * np.abs(expected[finite])).any():
-        raise Mismatch(f"{what} is off by {error.max():.3g}")
+        raise MismatchError(f"{what} is off by {error.max():.3g}")
 
 
 def check_published(case: Published) -> None:
@@ -235,7 +235,7 @@ def published_item(record: dict, q: np.ndarray, k: np.ndarray, v: np.ndarray, ma
 
 
 def check_printed(record: dict, field: str, got: np.ndarray, printed: dict) -> None:
-    """Raise Mismatch unless the result is within half a unit of the last printed decimal.
+    """Raise MismatchError unless the result is within half a unit of the last printed decimal.
 
     Sources that printed a float32 have its last place as well: their decimals can be finer than a float32 is.
     """

@@ -1,4 +1,4 @@
-"""Sessions with generic, asymmetric data for the tests: no two sizes are the same, so that no axis passes for another."""
+"""Sessions with generic data for the tests: no two sizes are the same, so that no axis passes for another."""
 
 import numpy as np
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.attention import masks, session, steps, trace
-from tests.attention.cases import Case, Mismatch, check, missing_feature, read_cases
+from tests.attention.cases import Case, MismatchError, check, missing_feature, read_cases
 from tests.conftest import CASES
 
 
@@ -69,7 +69,7 @@ def failing():
             if not missing_feature(case):
                 try:
                     check(case)
-                except Mismatch:
+                except MismatchError:
                     failed += 1
         return failed
 

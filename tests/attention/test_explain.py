@@ -60,6 +60,17 @@ SESSIONS = {
     "width 64, strange": with_strange(wide(), "q", {(0, 0, 0): np.inf, (0, 0, 1): -np.inf, (0, 1, 5): np.nan}),
     "30 tokens": long(),
     "30 tokens, strange": with_strange(long(), "v", {(0, 3, 0): np.inf, (0, 4, 0): -np.inf, (0, 5, 1): 1e308}),
+    "infinite terms of both signs": with_strange(
+        generic(
+            tokens=("a",),
+            own_key_tokens=tuple("abcdefghijklmnop"),
+            q=np.ones((4, 1, 2)),
+            k=np.ones((2, 16, 2)),
+            v=np.ones((2, 16, 1)),
+        ),
+        "v",
+        {(0, key, 0): (-np.inf) ** (key + 1) for key in range(16)},
+    ),
     "whole numbers": Session(("她", "妈妈", "开心"), [[1, 0], [0, 1], [1, 1]], [[0, 1], [1, 0], [1, 1]], np.eye(3)),
     "huge": Session(("a", "b"), np.full((2, 1), 1e200), [[1e200], [-1e-200]], [[1e308], [1e308]]),
     "far apart": Session(("a", "b"), [[1.0], [-40.0]], [[1000.0], [0.001]], [[0.1], [1e-9]], scale="none"),
@@ -235,17 +246,20 @@ def test_a_division_gets_the_digits_that_it_needs():
     assert (line_text(line), line.result) == ("2.165 ÷ √4", "1.08")
 
 
-def test_a_sum_of_rounded_terms_gets_more_digits_or_a_note():
-    session = Session(("a", "b", "c"), np.zeros((3, 1)), np.zeros((3, 1)), [[1.0], [1.0], [1.0]])
+@pytest.mark.parametrize(
+    ("values", "terms", "total", "notes"),
+    [
+        ([0.5, 0.5, 1.0], ["0.17", "0.17", "0.33"], "0.67", []),
+        ([1.0, 1.0, 1.0], ["0.333", "0.333", "0.333"], "1.00", []),
+        ([-1.3, 0.9, 0.4], ["−0.43", "0.30", "0.13"], "1.9e−18", [ROUNDED]),
+    ],
+)
+def test_a_sum_of_rounded_terms_gets_more_digits_or_a_note(values, terms, total, notes):
+    session = Session(("a", "b", "c"), np.zeros((3, 1)), np.zeros((3, 1)), [[value] for value in values])
     found = derivation(run(session), Cell("output", 0, 0, 0), NumberFormat())
-    assert {line.result for line in found.terms} == {"0.33"}
-    assert found.results[0].result == "1.00"
-    assert notes_of(found) == [ROUNDED]
-    session = session.with_matrix("v", [[0.5], [0.5], [1.0]])
-    found = derivation(run(session), Cell("output", 0, 0, 0), NumberFormat())
-    assert [line.result for line in found.terms] == ["0.17", "0.17", "0.33"]
-    assert found.results[0].result == "0.67"
-    assert notes_of(found) == []
+    assert [line.result for line in found.terms] == terms
+    assert found.results[0].result == total
+    assert notes_of(found) == notes
 
 
 @pytest.mark.parametrize("name", [name for name in SESSIONS if not name.startswith("30")])

@@ -1,0 +1,76 @@
+"""The rows of STEPS: what each says of a session, and that the texts fit what is computed."""
+
+import numpy as np
+import pytest
+
+from explorer.attention.masks import Causal, Padding
+from explorer.attention.matrices import BIAS, INPUTS, MATRICES, RESULTS
+from explorer.attention.steps import STEP_NAMES, STEPS, matrices_of, step_named, steps_of
+from tests.attention.sessions import SESSIONS, generic, generic_bias
+
+
+def said(step, session):
+    """The operation and the sentence of a step."""
+    return str(step.operation(session)), str(step.sentence(session))
+
+
+def test_steps_are_the_results_in_order():
+    assert STEP_NAMES == ("scores", "scaled", "biased", "masked", "weights", "output")
+    assert [step.matrix for step in STEPS] == list(RESULTS)
+    assert step_named("q") is None
+    assert step_named("masked") is STEPS[3]
+
+
+def test_the_bias_is_a_step_only_where_there_is_one():
+    assert [step.name for step in steps_of(generic())] == ["scores", "scaled", "masked", "weights", "output"]
+    with_bias = generic(bias=generic_bias())
+    assert [step.name for step in steps_of(with_bias)] == list(STEP_NAMES)
+    assert matrices_of(with_bias) == (*INPUTS, BIAS, *RESULTS)
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_every_step_says_what_it_does(name):
+    session = SESSIONS[name]
+    for step in steps_of(session):
+        assert all(said(step, session))
+        assert step.formula(session)
+        assert step.code.startswith(f"{step.name} = ")
+        assert {matrix for read in step.reads for matrix in read.matrices} <= set(MATRICES)
+
+
+@pytest.mark.parametrize(
+    ("scale", "operation", "sentence", "formula"),
+    [
+        ("1/sqrt(d_k)", "÷ √d_k", "divided by √d_k = √2", "scaled-sqrt"),
+        ("1/d_k", "÷ d_k", "divided by d_k = 2", "scaled-dk"),
+        ("none", "no scale", "No scale", "scaled-none"),
+        (0.125, "× 0.125", "multiplied by 0.125", "scaled-number"),
+    ],
+)
+def test_the_scale_is_named(scale, operation, sentence, formula):
+    session = generic(scale=scale)
+    step = step_named("scaled")
+    assert said(step, session)[0] == operation
+    assert sentence in said(step, session)[1]
+    assert step.formula(session) == formula
+
+
+@pytest.mark.parametrize(
+    ("changes", "operation", "sentence"),
+    [
+        ({}, "no mask", "No mask"),
+        ({"masks": (Causal(),)}, "causal mask", "gets −∞"),
+        ({"masks": (Causal(), Padding((True,) * 5))}, "mask", "gets −∞"),
+        ({"bias": np.full((3, 5), -np.inf)}, "mask", "gets −∞"),
+        ({"bias": np.zeros((3, 5))}, "no mask", "No mask"),
+    ],
+)
+def test_the_mask_is_named(changes, operation, sentence):
+    session = generic(**changes)
+    found = said(step_named("masked"), session)
+    assert found[0] == operation
+    assert sentence in found[1]
+
+
+def test_the_scores_are_counted():
+    assert "3 × 5 = 15 dot products" in said(step_named("scores"), generic())[1]
