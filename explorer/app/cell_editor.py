@@ -85,8 +85,10 @@ class CellEditor(QLineEdit):
         return True
 
     def close_editor(self) -> None:
-        """Close without a change."""
+        """Close without a change; the focus goes back to the view, before Qt would move it on along the cells."""
         self._commit = None
+        if self.hasFocus():
+            self.parentWidget().setFocus()
         self.hide()
         self.reason.hide()
 

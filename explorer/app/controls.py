@@ -210,13 +210,11 @@ class SizeControls(QWidget):
         grid.setHorizontalSpacing(6)
         self.labels: dict[str, QLabel] = {}
         self.boxes: dict[str, QSpinBox] = {}
-        for column, (key, name, most) in enumerate(
-            (
-                ("n", self.tr("Number of tokens"), MAX_TOKENS),
-                ("n_k", self.tr("Number of keys"), MAX_TOKENS),
-                ("d_k", self.tr("Width of queries and keys"), WIDEST),
-                ("d_v", self.tr("Width of values"), WIDEST),
-            )
+        for key, name, most in (
+            ("n", self.tr("Number of tokens"), MAX_TOKENS),
+            ("n_k", self.tr("Number of keys"), MAX_TOKENS),
+            ("d_k", self.tr("Width of queries and keys"), WIDEST),
+            ("d_v", self.tr("Width of values"), WIDEST),
         ):
             box, label = QSpinBox(), QLabel(key)
             box.setObjectName(f"{key}_box")
@@ -227,10 +225,9 @@ class SizeControls(QWidget):
             box.setToolTip(name)
             label.setObjectName("shape")
             label.setBuddy(box)
-            grid.addWidget(label, 0, 2 * column)
-            grid.addWidget(box, 0, 2 * column + 1)
             self.labels[key], self.boxes[key] = label, box
         grid.setColumnStretch(8, 1)
+        self.arranged: bool | None = None
         self.boxes["n"].valueChanged.connect(self.set_n)
         self.boxes["n_k"].valueChanged.connect(self.set_n_k)
         self.boxes["d_k"].valueChanged.connect(self.set_d_k)
@@ -243,13 +240,26 @@ class SizeControls(QWidget):
         session = self.scenes.document.session
         own = session.own_key_tokens is not None
         self.labels["n"].setText("n_q" if own else "n")
-        for part in (self.labels["n_k"], self.boxes["n_k"]):
-            part.setVisible(own)
+        self.arrange(own)
         sizes = {"n": session.n_q, "n_k": session.n_k, "d_k": session.d_k, "d_v": session.d_v}
         for key, size in sizes.items():
             box = self.boxes[key]
             box.setMaximum(max(box.maximum(), size))
             box.setValue(size)
+
+    def arrange(self, own: bool) -> None:
+        """All sizes in one line; with n_k, whose line would be too long, the widths in a second one."""
+        if own == self.arranged:
+            return
+        self.arranged = own
+        grid = self.layout()
+        assert isinstance(grid, QGridLayout)
+        for place, key in enumerate(("n", "n_k", "d_k", "d_v") if own else ("n", "d_k", "d_v", "n_k")):
+            line, column = divmod(place, 2) if own else (0, place)
+            grid.addWidget(self.labels[key], line, 2 * column)
+            grid.addWidget(self.boxes[key], line, 2 * column + 1)
+        for part in (self.labels["n_k"], self.boxes["n_k"]):
+            part.setVisible(own)
 
     def set_n(self, count: int) -> None:
         """So many query tokens: cut at the end, or filled up with new ones."""

@@ -66,9 +66,10 @@ class Document(QObject):
         self.changed.emit()
 
     def finish(self) -> None:
-        """Wait for a computation that is under way, before the program ends."""
+        """Before the program ends: wait for a computation under way, and let the undo steps go while all else lives."""
         self._generation += 1
         self._workers.waitForDone()
+        self.undo_stack.clear()
 
     def _take(self, session: Session) -> None:
         self._generation += 1

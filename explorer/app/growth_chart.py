@@ -32,6 +32,7 @@ class GrowthChart(QWidget):
         self.plot: Any = None
         self.curve: Any = None
         self.dot: Any = None
+        self.drawn: tuple[object, object] = (None, None)  # what the plot shows, and on which plot
         self.quantity = QComboBox()
         for key, title in QUANTITIES:
             self.quantity.addItem(translate("chart", title), key)
@@ -76,13 +77,14 @@ class GrowthChart(QWidget):
         self.plot.setMouseEnabled(False, False)
         self.plot.hideButtons()
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.plot.setMinimumHeight(120)
+        self.plot.setMinimumHeight(80)
         for side in ("left", "bottom"):
             self.plot.getAxis(side).enableAutoSIPrefix(False)
         self.curve = self.plot.plot([], [], antialias=True)
         self.dot = pyqtgraph.ScatterPlotItem(size=12, antialias=True)
         self.plot.addItem(self.dot)
         self.box.insertWidget(1, self.plot, 1)
+        self.restyle()
         self.refresh()
 
     def counted(self, tokens: int) -> int:
@@ -96,6 +98,10 @@ class GrowthChart(QWidget):
         """Draw the curve up to twice the present number of tokens, and the dot."""
         session = self.scenes.document.session
         n, number = session.n_q, self.counted(session.n_q)
+        state = (n, number, session.own_key_tokens is None, self.quantity.currentData(), self.log.isChecked())
+        if (state, self.plot) == self.drawn:
+            return
+        self.drawn = (state, self.plot)
         name = self.quantity.currentText()
         self.count.setText(self.sentence(n, number, name))
         crossed = session.own_key_tokens is not None
@@ -118,7 +124,6 @@ class GrowthChart(QWidget):
         self.dot.setData([at[0]], [at[1]])
         self.plot.setRange(xRange=(min(0.0, float(x[0])), float(x[-1])), yRange=(min(0.0, float(y[0])), float(y[-1])), padding=0.03)
         self.set_ticks(x, y)
-        self.restyle()
 
     def set_ticks(self, x: Any, y: Any) -> None:
         """Ticks that state the counts themselves, also on logarithmic axes."""

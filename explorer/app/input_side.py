@@ -123,7 +123,7 @@ class InputSide(QScrollArea):
             box.addWidget(part)
         box.addStretch(1)
         self.setWidget(side)
-        self.setMinimumWidth(312)
+        self.setMinimumWidth(318)
         document.changed.connect(self.refresh)
         self.refresh()
 
@@ -135,7 +135,7 @@ class InputSide(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Wide enough for four columns."""
-        return QSize(344, 640)
+        return QSize(322, 640)
 
     def set_tokens(self, tokens: tuple[str, ...]) -> None:
         """Give the queries other tokens."""

@@ -58,7 +58,7 @@ class DerivationView(QWidget):
     def fed(self) -> tuple[Fed, ...]:
         """What the cell feeds into."""
         trace, cell = self.scenes.document.trace, self.cell
-        return feeds(trace, cell) if trace is not None and cell is not None else ()
+        return feeds(trace, cell, self.scenes.selection.head) if trace is not None and cell is not None else ()
 
     def plain_text(self) -> str:
         """What is shown, as text."""
@@ -69,44 +69,44 @@ class DerivationView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The derivation, then what the cell feeds into."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self.scenes.theme
-        painter.fillRect(self.rect(), theme.colour("card"))
-        derivation = self.scenes.derivation(self.cell)
-        box = QRectF(MARGIN, MARGIN, self.room(), 1000)
-        if derivation is None:
-            words = self.tr("Point at a number to see where it comes from. A click keeps it, Esc lets go.")
-            draw_paragraph(painter, box, words, theme.font(14), theme.colour("muted"))
-            return
-        pointed = self.scenes.selection.pointed
-        lit = self.scenes.selection.term or ((pointed,) if pointed and pointed != self.cell else ())
-        draw_derivation(painter, derivation, theme, box.topLeft(), box.width(), lit)
-        y = MARGIN + height(derivation, theme, box.width()) + 14
-        fed = self.fed()
-        if fed:
-            painter.setPen(theme.colour("border"))
-            painter.drawLine(QPointF(MARGIN, y), QPointF(self.width() - MARGIN, y))
-            y += 10
-            title = QRectF(MARGIN, y, box.width(), 100)
-            y += draw_paragraph(painter, title, self.tr("Feeds into"), theme.font(13, True), theme.colour("text")) + 4
-        for entry in fed:
-            words = self.fed_words(entry)
-            line = QRectF(MARGIN, y, box.width(), 100)
-            y += draw_paragraph(painter, line, words, theme.font(13), theme.colour("muted")) + 4
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            theme = self.scenes.theme
+            painter.fillRect(self.rect(), theme.colour("card"))
+            derivation = self.scenes.derivation(self.cell)
+            box = QRectF(MARGIN, MARGIN, self.room(), 1000)
+            if derivation is None:
+                words = self.tr("Point at a number to see where it comes from. A click keeps it, Esc lets go.")
+                draw_paragraph(painter, box, words, theme.font(14), theme.colour("muted"))
+                return
+            pointed = self.scenes.selection.pointed
+            lit = self.scenes.selection.term or ((pointed,) if pointed and pointed != self.cell else ())
+            draw_derivation(painter, derivation, theme, box.topLeft(), box.width(), lit)
+            y = MARGIN + height(derivation, theme, box.width()) + 14
+            fed = self.fed()
+            if fed:
+                painter.setPen(theme.colour("border"))
+                painter.drawLine(QPointF(MARGIN, y), QPointF(self.width() - MARGIN, y))
+                y += 10
+                title = QRectF(MARGIN, y, box.width(), 100)
+                y += draw_paragraph(painter, title, self.tr("Feeds into"), theme.font(13, True), theme.colour("text")) + 4
+            for entry in fed:
+                words = self.fed_words(entry)
+                line = QRectF(MARGIN, y, box.width(), 100)
+                y += draw_paragraph(painter, line, words, theme.font(13), theme.colour("muted")) + 4
 
     def fed_words(self, entry: Fed) -> str:
         """One entry of what the cell feeds into, in words."""
         name = translate("matrices", MATRICES[entry.matrix].title)
         place = " → ".join(part for part in (entry.row, entry.column) if part)
         if entry.value is not None:
-            return f"→ {name} {place} = {self.scenes.selection.numbers.text(entry.value)}"
-        words = self.tr("→ {name}, row {place}") if entry.row else self.tr("→ {name}, column {place}")
-        if not place:
-            return f"→ {name}"
-        text = words.format(name=name, place=place)
-        return text if entry.visible else text + " " + self.tr("(masked away: no effect)")
+            text = f"→ {name} {place} = {self.scenes.selection.numbers.text(entry.value)}"
+        elif not place:
+            text = f"→ {name}"
+        else:
+            words = self.tr("→ {name}, row {place}") if entry.row else self.tr("→ {name}, column {place}")
+            text = words.format(name=name, place=place)
+        return text if entry.visible else f"{text} {self.tr('(masked away: no effect)')}"
 
     def row_at(self, point: QPointF) -> tuple[int, Row] | None:
         """The line of arithmetic under a point."""

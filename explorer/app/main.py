@@ -48,7 +48,7 @@ class Program(QObject):
         self.scenes = Scenes(self.document, self.selection, load_theme(theme_name(settings), families))
         dress(self.scenes)
         self.dialogs = dialogs or Dialogs()
-        self.window = Window(self.scenes, self.dialogs, settings)
+        self.window = Window(self.scenes, self.dialogs, settings, language)
         self.dialogs.over = self.window
         self.playback = Playback(self.document, self.selection)
         self.files = Files(self.scenes, self.dialogs, settings, language)
@@ -142,6 +142,10 @@ class Program(QObject):
         """Stop what runs and let the window go, before the application ends."""
         self.playback.stop()
         self.document.finish()
+        stack = self.document.undo_stack
+        stack.cleanChanged.disconnect(self.show_title)
+        for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.indexChanged):
+            signal.disconnect(self.show_undo)
         self.window.hide()
         self.window.deleteLater()
 

@@ -1,27 +1,27 @@
 """Q, K and V as tables that are edited in place."""
 
-import math
+from functools import lru_cache
 
-import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from explorer.app.cell_editor import CellEditor
 from explorer.app.scenes import Scenes
 from explorer.attention import numbers
 from explorer.attention.cells import Cell
+from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
-from explorer.attention.numbers import UNDEFINED
 from explorer.attention.provenance import shape_of
-from explorer.drawing.colours import colour_map, indices
-from explorer.drawing.matrix import Grid, draw_marks
-from explorer.drawing.words import elided, token_text
+from explorer.drawing.grid import Grid
+from explorer.drawing.marks import draw_marks
+from explorer.drawing.matrix import draw_matrix
+from explorer.drawing.words import elided, text_width, token_text
 from explorer.errors import InputError
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
-ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 57, 20
+ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 55, 20
 PIXELS = 13
 LABELS = 84  # the widest row label, in pixels
 
@@ -84,8 +84,7 @@ class MatrixModel(QAbstractTableModel):
             return None
         if orientation == Qt.Orientation.Horizontal:
             return str(section + 1)
-        session = self.scenes.document.session
-        tokens = session.tokens if self.matrix == "q" else session.key_tokens
+        tokens = tokens_of(self.scenes, self.matrix)
         if section >= len(tokens):
             return None
         return token_text(self.scenes.theme.families, tokens[section])
@@ -105,36 +104,17 @@ class MatrixModel(QAbstractTableModel):
         return True
 
 
-class CellDelegate(QStyledItemDelegate):
-    """Paints a number on the tint of its value."""
+def tokens_of(scenes: Scenes, matrix: str) -> tuple[str, ...]:
+    """The tokens of a matrix's rows."""
+    session = scenes.document.session
+    return session.tokens if MATRICES[matrix].rows == "queries" else session.key_tokens
 
-    def __init__(self, scenes: Scenes, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.scenes = scenes
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """One cell: ground, number, decimal points in line."""
-        model = index.model()
-        scene = self.scenes.scene
-        if not isinstance(model, MatrixModel) or scene is None:
-            super().paint(painter, option, index)
-            return
-        value, theme = model.value(index), scene.theme
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        group = "values" if model.matrix == "v" else "operands"
-        colours = colour_map(theme, group)
-        place = int(indices(np.array([value]), scene.ranges.of(group))[0])
-        undefined = math.isnan(value)
-        painter.fillRect(rect, theme.colour("undefined") if undefined else colours.brushes[place])
-        text = UNDEFINED if undefined else scene.numbers.text(value)
-        ink = "text" if undefined else "ink_dark" if colours.dark_ink[place] else "ink_light"
-        painter.setPen(theme.colour(ink))
-        painter.setFont(theme.font(PIXELS))
-        measure = theme.metrics(PIXELS)
-        shown = elided(text, theme.families, PIXELS, False, rect.width() - 4)
-        x = rect.right() - 7 - measure.horizontalAdvance(shown)
-        y = rect.top() + (rect.height() + measure.capHeight()) / 2
-        painter.drawText(QPointF(max(x, rect.left() + 2), y), shown)
+@lru_cache(maxsize=16)
+def labels_width(tokens: tuple[str, ...], families: tuple[str, ...]) -> int:
+    """The width that row labels need, within bounds."""
+    widest = max(text_width(families, PIXELS, True, token_text(families, token)) for token in tokens)
+    return int(max(34, min(LABELS, widest + 14)))
 
 
 class RowHeader(QHeaderView):
@@ -150,11 +130,7 @@ class RowHeader(QHeaderView):
     def sizeHint(self):  # type: ignore[no-untyped-def]
         """As wide as the tokens need, within bounds."""
         size = super().sizeHint()
-        measure = self.scenes.theme.metrics(PIXELS)
-        count = min(self.model().rowCount(), 200) if self.model() else 0
-        texts = [str(self.model().headerData(row, Qt.Orientation.Vertical)) for row in range(count)]
-        widest = max((measure.horizontalAdvance(text) for text in texts), default=0.0)
-        size.setWidth(int(max(34, min(LABELS, widest + 14))))
+        size.setWidth(labels_width(tokens_of(self.scenes, self.matrix)[:200], self.scenes.theme.families))
         return size
 
     def paintSection(self, painter: QPainter, rect: QRect, row: int) -> None:
@@ -182,7 +158,6 @@ class MatrixTable(QTableView):
         self.setAccessibleName(name)
         self.setModel(MatrixModel(scenes, matrix))
         self.model().setParent(self)
-        self.setItemDelegate(CellDelegate(scenes, self))
         self.setVerticalHeader(RowHeader(scenes, matrix, self))
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setDefaultSectionSize(COLUMN_WIDTH)
@@ -319,19 +294,21 @@ class MatrixTable(QTableView):
             self.editor.move_to(self.visualRect(self.currentIndex()).adjusted(-1, -1, 1, 1))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The cells, then the marks on top of them."""
-        super().paintEvent(event)
-        scene = self.scenes.scene
-        if scene is None or not self.model().rowCount():
-            return
+        """The cells in sight, then the marks on top of them."""
+        scene, model = self.scenes.scene, self.model()
         painter = QPainter(self.viewport())
-        origin = QPoint(self.columnViewportPosition(0), self.rowViewportPosition(0))
-        rows, columns = self.model().rowCount(), self.model().columnCount()
-        grid = Grid(origin.x(), origin.y(), COLUMN_WIDTH, ROW_HEIGHT, rows, columns)
-        painter.setClipRect(QRectF(self.viewport().rect()))
-        draw_marks(painter, scene, self.matrix, grid)
+        painter.fillRect(self.viewport().rect(), self.scenes.theme.colour("card"))
+        rows, columns = model.rowCount(), model.columnCount()
+        x, y = self.columnViewportPosition(0), self.rowViewportPosition(0)
+        if scene is not None and rows and columns:
+            down = in_sight(-y, self.viewport().height(), ROW_HEIGHT, rows)
+            across = in_sight(-x, self.viewport().width(), COLUMN_WIDTH, columns)
+            left, top = x + across.start * COLUMN_WIDTH, y + down.start * ROW_HEIGHT
+            seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, down.stop - down.start, across.stop - across.start)
+            draw_matrix(painter, scene, self.matrix, seen, part=(down, across), pixels=PIXELS)
+            draw_marks(painter, scene, self.matrix, Grid(x, y, COLUMN_WIDTH, ROW_HEIGHT, rows, columns))
         if self.hasFocus() and self.currentIndex().isValid():
-            painter.setPen(scene.theme.colour("accent"))
+            painter.setPen(self.scenes.theme.colour("accent"))
             painter.drawRect(self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2))
         painter.end()
 
@@ -342,3 +319,8 @@ class MatrixTable(QTableView):
         size.setHeight(HEADER_HEIGHT + ROW_HEIGHT * self.model().rowCount() + frame + 1)
         size.setWidth(self.verticalHeader().sizeHint().width() + COLUMN_WIDTH * min(self.model().columnCount(), 5) + frame)
         return size
+
+
+def in_sight(scrolled: int, shown: int, size: int, count: int) -> slice:
+    """Which of `count` lines of a size are in sight, scrolled by so many pixels."""
+    return slice(max(0, min(count - 1, scrolled // size)), max(1, min(count, (scrolled + shown) // size + 1)))

@@ -31,8 +31,8 @@ class Scenes:
         trace, selection = self.document.trace, self.selection
         if trace is None:
             return None
-        key = (trace, self.theme, selection.numbers, selection.head, selection.cell, selection.term)
-        if not self._scene or any(old is not new and old != new for old, new in zip(self._scene[0], key, strict=True)):
+        key = (id(trace), id(self.theme), selection.numbers, selection.head, selection.cell, selection.term)
+        if not self._scene or self._scene[0] != key:
             ranges = self.ranges(trace)
             scene = Scene(
                 trace, self.theme, selection.numbers, ranges, selection.head, self.marks(trace), selection.term

@@ -54,22 +54,21 @@ class Stage(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the page."""
-        painter = QPainter(self)
-        theme, scene = self.scenes.theme, self.scenes.scene
-        painter.fillRect(self.rect(), theme.colour("card"))
-        if scene is None:
-            self.page = None
-            words = self.tr("Computing…")
-            draw_words(painter, QPointF(20, 34), words, theme.font(18), theme.colour("muted"))
-            return
-        step = self.scenes.step()
-        kept = self.scenes.selection.cell
-        derivation = self.scenes.derivation(kept) if kept and kept.matrix == step.name else None
-        self.page = draw_step(painter, scene, step, QRectF(self.rect()), derivation)
-        if self.hasFocus():
-            painter.setPen(theme.colour("accent"))
-            painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
-        painter.end()
+        with QPainter(self) as painter:
+            theme, scene = self.scenes.theme, self.scenes.scene
+            painter.fillRect(self.rect(), theme.colour("card"))
+            if scene is None:
+                self.page = None
+                words = self.tr("Computing…")
+                draw_words(painter, QPointF(20, 34), words, theme.font(18), theme.colour("muted"))
+                return
+            step = self.scenes.step()
+            kept = self.scenes.selection.cell
+            derivation = self.scenes.derivation(kept) if kept and kept.matrix == step.name else None
+            self.page = draw_step(painter, scene, step, QRectF(self.rect()), derivation)
+            if self.hasFocus():
+                painter.setPen(theme.colour("accent"))
+                painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """An open editor is committed first: its cell moves."""

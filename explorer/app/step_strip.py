@@ -9,12 +9,15 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from explorer.app.scenes import Scenes
 from explorer.attention.cells import Cell
 from explorer.attention.steps import Step, steps_of
-from explorer.drawing.matrix import Grid, draw_marks, draw_matrix
+from explorer.drawing.grid import Grid
+from explorer.drawing.marks import draw_marks
+from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.words import CENTRE, draw_words, elided, said, translate
 from explorer.texts import Text
 
 PICTURE = 72.0  # the largest side of a small panel
 NARROW = 62.0  # the same in a narrow strip
+LEAST_JOIN = 38.0  # the least space for an operation
 HEIGHT = 122
 
 
@@ -74,9 +77,13 @@ class StepStrip(QWidget):
             cell = picture / max(session.n_q, columns)
             title = theme.metrics(13, True).horizontalAdvance(titled(place, step)) + 14
             sizes.append((columns, cell, max(title, cell * columns + 14)))
-        join = max((self.width() - 8 - sum(card for _, _, card in sizes)) / len(steps), 24.0)
+        most = self.width() - 8 - LEAST_JOIN * len(steps)
+        shrunk = min(1.0, most / sum(card for _, _, card in sizes))
+        join = (self.width() - 8 - shrunk * sum(card for _, _, card in sizes)) / len(steps)
         result, x = [], 4.0
-        for step, (columns, cell, width) in zip(steps, sizes, strict=True):
+        for step, (columns, cell, card_width) in zip(steps, sizes, strict=True):
+            width = card_width * shrunk
+            cell = min(cell, (width - 10) / columns)
             card = QRectF(x + join, 4, width, HEIGHT - 8)
             top = 12 + (PICTURE - cell * session.n_q) / 2
             grid = Grid(card.center().x() - cell * columns / 2, top, cell, cell, session.n_q, columns)
@@ -86,42 +93,43 @@ class StepStrip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The operations and the small panels."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, scene = self.scenes.theme, self.scenes.scene
-        painter.fillRect(self.rect(), theme.colour("card"))
-        session = self.scenes.document.session
-        for place, entry in enumerate(self.entries()):
-            current = entry.step.name == self.scenes.selection.step
-            if current:
-                painter.setPen(QPen(theme.colour("accent"), 2.0))
-                painter.setBrush(theme.colour("current"))
-                painter.drawRoundedRect(entry.card.adjusted(1, 1, -1, -1), 7, 7)
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-            middle = QPointF(entry.card.left() - entry.join / 2, 12 + PICTURE / 2)
-            self.draw_operation(painter, said(entry.step.operation(session)), middle, entry.join)
-            if scene is not None:
-                draw_matrix(painter, scene, entry.step.name, entry.grid, with_numbers=False)
-                draw_marks(painter, scene, entry.step.name, entry.grid)
-            title = titled(place, entry.step)
-            below = QPointF(entry.card.center().x(), HEIGHT - 16)
-            colour = theme.colour("accent" if current else "text")
-            shown = elided(title, theme.families, 13, current, int(entry.card.width() - 4))
-            draw_words(painter, below, shown, theme.font(13, current), colour, CENTRE)
-            if current and self.hasFocus():
-                painter.setPen(QPen(theme.colour("accent"), 1.0, Qt.PenStyle.DotLine))
-                painter.drawRoundedRect(entry.card.adjusted(4, 4, -4, -4), 5, 5)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            theme, scene = self.scenes.theme, self.scenes.scene
+            painter.fillRect(self.rect(), theme.colour("card"))
+            session = self.scenes.document.session
+            for place, entry in enumerate(self.entries()):
+                current = entry.step.name == self.scenes.selection.step
+                if current:
+                    painter.setPen(QPen(theme.colour("accent"), 2.0))
+                    painter.setBrush(theme.colour("current"))
+                    painter.drawRoundedRect(entry.card.adjusted(1, 1, -1, -1), 7, 7)
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                middle = QPointF(entry.card.left() - entry.join / 2, 12 + PICTURE / 2)
+                self.draw_operation(painter, said(entry.step.operation(session)), middle, entry.join)
+                if scene is not None:
+                    draw_matrix(painter, scene, entry.step.name, entry.grid, with_numbers=False)
+                    draw_marks(painter, scene, entry.step.name, entry.grid)
+                title = titled(place, entry.step)
+                below = QPointF(entry.card.center().x(), HEIGHT - 16)
+                colour = theme.colour("accent" if current else "text")
+                shown = elided(title, theme.families, 13, current, int(entry.card.width() - 4))
+                draw_words(painter, below, shown, theme.font(13, current), colour, CENTRE)
+                if current and self.hasFocus():
+                    painter.setPen(QPen(theme.colour("accent"), 1.0, Qt.PenStyle.DotLine))
+                    painter.drawRoundedRect(entry.card.adjusted(4, 4, -4, -4), 5, 5)
 
     def draw_operation(self, painter: QPainter, words: str, middle: QPointF, room: float) -> None:
         """What joins two panels, in two lines where one is too wide, above an arrow."""
         theme = self.scenes.theme
-        wide = theme.metrics(12).horizontalAdvance(words) > room - 2
-        lines = words.rsplit(" ", 1) if wide else [words]
+        room += 10  # the pictures keep a little distance from the edges of their cards
+        wide = theme.metrics(12).horizontalAdvance(words) > room
+        lines = words.rsplit(" ", 1) if wide and not words.startswith("÷") else [words]
+        pixels = 12 if all(theme.metrics(12).horizontalAdvance(line) <= room for line in lines) else 11
         for place, line in enumerate(reversed(lines)):
-            shown = elided(line, theme.families, 12, False, int(room - 2))
+            shown = elided(line, theme.families, pixels, False, int(room))
             at = middle - QPointF(0, 2 + 15 * place)
-            draw_words(painter, at, shown, theme.font(12), theme.colour("muted"), CENTRE)
+            draw_words(painter, at, shown, theme.font(pixels), theme.colour("muted"), CENTRE)
         draw_words(painter, middle + QPointF(0, 15), "→", theme.font(14), theme.colour("muted"), CENTRE)
 
     def entry_at(self, point: QPointF) -> Entry | None:

@@ -18,6 +18,7 @@ class TokensEdit(QLineEdit):
         super().__init__()
         self._current = current
         self._commit = commit
+        self._shown: tuple[str, ...] | None = None
         self.problem = QLabel()
         self.problem.setObjectName("reason")
         self.problem.setTextFormat(Qt.TextFormat.PlainText)
@@ -29,8 +30,12 @@ class TokensEdit(QLineEdit):
 
     def refresh(self) -> None:
         """Show the document's tokens, unless other text is being typed."""
-        if not self.property("wrong") and not self.isModified():
-            self.setText(splitting.line(self._current()))
+        tokens = self._current()
+        if self.property("wrong") or self.isModified():
+            return
+        if tokens is not self._shown:
+            self._shown = tokens
+            self.setText(splitting.line(tokens))
             self.setCursorPosition(0)
 
     def settle(self) -> bool:

@@ -13,6 +13,7 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.growth_chart import GrowthChart
 from explorer.app.input_side import InputSide
 from explorer.app.inspector import Inspector
+from explorer.app.notes import Notes
 from explorer.app.scenes import Scenes
 from explorer.app.settings import Settings
 from explorer.app.stage import Stage
@@ -27,7 +28,7 @@ class Window(QMainWindow):
 
     painted = Signal()
 
-    def __init__(self, scenes: Scenes, dialogs: Dialogs, settings: Settings) -> None:
+    def __init__(self, scenes: Scenes, dialogs: Dialogs, settings: Settings, language: str) -> None:
         super().__init__()
         self.scenes, self.settings = scenes, settings
         self.may_close: Callable[[], bool] = lambda: True
@@ -37,6 +38,7 @@ class Window(QMainWindow):
         self.stage = Stage(scenes)
         self.inspector = Inspector(scenes)
         self.chart = GrowthChart(scenes)
+        self.notes = Notes(scenes, language)
         self.status = StatusLine(scenes)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.centre())
@@ -44,9 +46,12 @@ class Window(QMainWindow):
             self.dock("input_dock", self.tr("Input"), self.input_side, Side.LeftDockWidgetArea),
             self.dock("inspector_dock", self.tr("Why this number"), self.inspector, Side.RightDockWidgetArea),
             self.dock("growth_dock", self.tr("Growth"), self.chart, Side.RightDockWidgetArea),
+            self.dock("notes_dock", self.tr("Notes"), self.notes, Side.RightDockWidgetArea),
         ]
-        self.resizeDocks(self.docks, [344, 316, 316], Qt.Orientation.Horizontal)
-        self.resizeDocks(self.docks[1:], [470, 320], Qt.Orientation.Vertical)
+        self.tabifyDockWidget(self.docks[2], self.docks[3])
+        self.docks[2].raise_()
+        self.resizeDocks(self.docks[:3], [322, 300, 300], Qt.Orientation.Horizontal)
+        self.resizeDocks(self.docks[1:3], [470, 320], Qt.Orientation.Vertical)
         self.scale_control = ScaleControl(scenes, dialogs)
         self.mask_control = MaskControl(scenes)
         self.head_picker = HeadPicker(scenes)

@@ -176,7 +176,7 @@ def scaling(trace: Trace, cell: Cell, operands: Sequence[Operand], numbers: Numb
     texts, result = checkable(given, arithmetic, trace.value(cell), numbers)
     operator = operator or "".join(f" × {factor}" for factor in texts[1:])
     line = Line((Piece(texts[0], before), Piece(operator)), result, (before,), (symbol(before),))
-    title = (named(session, cell), Piece(" = "), named(session, before), Piece(operator))
+    title = (named(session, cell), Piece(" = "), symbol(before), Piece(operator))
     return Derivation(cell, title, (line,), (), tuple(notes))
 
 
@@ -188,7 +188,7 @@ def bias(trace: Trace, cell: Cell, operands: Sequence[Operand], numbers: NumberF
     texts, result = checkable(values, lambda v: v[0] + v[1], trace.value(cell), numbers)
     arithmetic = (Piece(texts[0], before), Piece(" + "), Piece(bracketed(texts[1]), added))
     line = Line(arithmetic, result, (before, added), (symbol(before), Piece(" + "), symbol(added)))
-    title = (named(session, cell), Piece(" = "), named(session, before), Piece(" + "), named(session, added))
+    title = (named(session, cell), Piece(" = "), symbol(before), Piece(" + "), symbol(added))
     return Derivation(cell, title, (line,))
 
 

@@ -7,12 +7,13 @@ from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Session
 from explorer.attention.tokens import visible
 
+LONGEST = 20  # characters of a token that a name shows
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def label(tokens: Sequence[str], place: int) -> str:
     """A token as it is named: made visible, and numbered where it stands more than once."""
-    token = visible(tokens[place])
+    token = shortened(visible(tokens[place]))
     repeated = tokens.count(tokens[place]) > 1
     return token + (str(place + 1).translate(SUBSCRIPTS) if repeated else "")
 
@@ -35,3 +36,8 @@ def place_name(session: Session, cell: Cell) -> str:
     arrow = " → " if MATRICES[cell.matrix].columns == "keys" else ", "
     name = MATRICES[cell.matrix].symbol or "mask"
     return f"{name}[{row_label(session, cell)}{arrow}{column_label(session, cell)}]"
+
+
+def shortened(token: str) -> str:
+    """A token that is too long for a sentence, cut with an ellipsis."""
+    return token if len(token) <= LONGEST else f"{token[: LONGEST - 1]}…"

@@ -88,7 +88,7 @@ class NumberFormat:
     def weight(self, value: float) -> str:
         """An attention weight as it is shown: as a number, or in percent."""
         if self.percent and math.isfinite(value):
-            return shown(float(value), max(0, self.decimals - 2), self.significant, 2) + "%"
+            return shown(float(value), max(0, self.decimals - 1), self.significant, 2) + "%"
         return self.text(value)
 
     def finer(self, digits: int) -> "NumberFormat":

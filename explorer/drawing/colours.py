@@ -5,13 +5,14 @@ from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage
 
 from explorer.attention.matrices import MATRICES
 from explorer.attention.trace import Trace
 from explorer.drawing.theme import Theme
 
 STEPS = 255  # entries of a colour table; odd, so that the midpoint has an entry of its own
+Run = tuple[int, int, int]
 Ints = NDArray[np.uint32]
 
 
@@ -29,6 +30,7 @@ class Ranges:
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         self._known: dict[str, Range] = {}
+        self.images: dict[object, tuple[QImage, list[Run], list[Run]]] = {}  # of large matrices, with their patterns
 
     def of(self, group: str) -> Range:
         """Weights run from 0 to 1; all other groups are centred on 0."""
@@ -105,6 +107,7 @@ def contrast(one: QColor, other: QColor) -> float:
 def indices(values: NDArray[np.float64], within: Range) -> NDArray[np.intp]:
     """The place of each number in a colour table; infinities at the ends, NaN at 0."""
     plain = np.nan_to_num(values, nan=within.low, posinf=within.high, neginf=within.low)
-    span = within.high / 2 - within.low / 2  # halved, so that the widest range does not overflow
-    places = (np.clip(plain, within.low, within.high) / 2 - within.low / 2) / span
+    unit = max(abs(within.low), abs(within.high))  # so that neither the widest nor the narrowest range overflows
+    low, high = within.low / unit, within.high / unit
+    places = (np.clip(plain / unit, low, high) - low) / (high - low)
     return np.rint(places * (STEPS - 1)).astype(np.intp)

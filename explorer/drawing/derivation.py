@@ -61,8 +61,8 @@ def draw_derivation(
     """Draw the derivation from its top left corner; lines about a `lit` cell get a ground of their own."""
     draw_pieces(painter, derivation.title, theme, QPointF(at.x(), at.y() + TITLE), TITLE, True, width)
     placed = rows(derivation, at, width)
-    symbols = max((measured(row.line.symbols, theme, PIXELS - 1) for row in placed), default=0.0)
     labels = min(max((label_width(row.line, theme) for row in placed), default=0.0), width * 0.22)
+    symbols = symbols_width(placed, theme, width - labels)
     results = len(derivation.results)
     for place, row in enumerate(placed):
         if place == len(placed) - results and derivation.terms:
@@ -73,6 +73,17 @@ def draw_derivation(
     for note in derivation.notes if notes else ():
         box = QRectF(at.x(), y, width, 1000)
         y += draw_paragraph(painter, box, said(note), theme.font(PIXELS - 1), theme.colour("muted")) + 8
+
+
+def symbols_width(placed: Sequence[Row], theme: Theme, room: float) -> float:
+    """The width of the column of symbols; 0 where some line has no room for it, so that all lines are alike."""
+    widest = max((measured(row.line.symbols, theme, PIXELS - 1) for row in placed), default=0.0)
+    for row in placed:
+        numbers = measured(row.line.arithmetic, theme, PIXELS)
+        result = theme.metrics(PIXELS, True).horizontalAdvance(f"= {row.line.result}")
+        if row.line.symbols and widest + 14 + numbers + 10 + result > room:
+            return 0.0
+    return widest
 
 
 def label_width(line: Line, theme: Theme) -> float:
@@ -93,9 +104,7 @@ def draw_row(painter: QPainter, row: Row, theme: Theme, symbols: float, labels: 
     x += labels
     result = f"= {line.result}"
     taken = theme.metrics(PIXELS, True).horizontalAdvance(result)
-    room = rect.right() - x - taken - 10
-    numbers = measured(line.arithmetic, theme, PIXELS)
-    if line.symbols and symbols + 14 + numbers <= room:
+    if line.symbols and symbols:
         draw_pieces(painter, line.symbols, theme, QPointF(x, y), PIXELS - 1, False, symbols)
         x += symbols + 14
     draw_pieces(painter, line.arithmetic, theme, QPointF(x, y), PIXELS, False, rect.right() - x - taken - 6)

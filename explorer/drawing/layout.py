@@ -10,7 +10,7 @@ from explorer.attention.cells import Index
 from explorer.attention.matrices import MATRICES
 from explorer.attention.provenance import shape_of
 from explorer.attention.steps import Step, source
-from explorer.drawing.matrix import Grid
+from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import said, token_text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -43,6 +43,7 @@ class Panel:
     title_below: bool = False
     over: float = 0.0  # the height of the labels above
     turned_labels: bool = False
+    shorter: tuple[str, ...] = ()  # titles for where the whole one finds no room
 
 
 @dataclass(frozen=True)
@@ -75,15 +76,21 @@ class Page:
         return next((panel for panel in self.panels if panel.grid.rect.contains(point)), None)
 
 
+AXES = QT_TRANSLATE_NOOP("drawing", "rows: queries · columns: keys")
 QUERY = QT_TRANSLATE_NOOP("drawing", "query: the token that looks")
 KEY = QT_TRANSLATE_NOOP("drawing", "key: the token looked at")
 CAPTIONS = {
     "q": QUERY,
     "k": KEY,
     "v": QT_TRANSLATE_NOOP("drawing", "value: what a token hands over"),
-    "weights": QT_TRANSLATE_NOOP("drawing", "rows: queries · columns: keys"),
+    "weights": AXES,
+    "scores": AXES,
+    "scaled": AXES,
+    "biased": AXES,
+    "masked": AXES,
+    "may_attend": AXES,
+    "bias": AXES,
     "output": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
-    "exponentials": QT_TRANSLATE_NOOP("drawing", "the row's maximum goes off first"),
 }
 NAMES = {
     "row_max": QT_TRANSLATE_NOOP("drawing", "max"),
@@ -106,23 +113,21 @@ def shape(scene: Scene, matrix: str) -> tuple[int, int]:
     return shape_of(scene.session, matrix) if matrix in MATRICES else (scene.session.n_q, 1)
 
 
-def panel(scene: Scene, matrix: str, grid: Grid, heading: str = "", **options: object) -> Panel:
+def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
     """A panel with its title, role and caption."""
     rows, columns = shape(scene, matrix)
     if matrix in MATRICES:
         known = MATRICES[matrix]
         symbol = known.symbol + ("ᵀ" if grid.transposed else "")
-        down, across = (columns, rows) if grid.transposed else (rows, columns)
         name = said(Text("matrices", known.title))
-        title = f"{symbol or name} {down} × {across}" if matrix in ROLES else f"{symbol} {name}".strip()
-        caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else f"{down} × {across}"
+        down, across = (columns, rows) if grid.transposed else (rows, columns)
+        shorter: tuple[str, ...] = (f"{symbol or name} {down} × {across}", symbol or name)
+        title = shorter[0] if matrix in ROLES or not symbol else f"{symbol} {name} {down} × {across}"
     else:
-        title = said(Text("drawing", NAMES[matrix]))
-        caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else ""
-    if heading:
-        title = heading
+        title, shorter = said(Text("drawing", NAMES[matrix])), ("exp",) if matrix == "exponentials" else ()
+    caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else ""
     standing = matrix if matrix in MATRICES else "weights" if matrix == "exponentials" else ""
-    made = Panel(matrix, grid, title, ROLES.get(matrix, "text"), caption, stands_for=standing)
+    made = Panel(matrix, grid, title, ROLES.get(matrix, "text"), caption, stands_for=standing, shorter=shorter)
     return replace(made, **options)  # type: ignore[arg-type]
 
 
@@ -195,8 +200,8 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     """The operands and the result in one line, with the signs of the equation between them."""
     names = [*(source(scene.session, reads) for reads in step.reads), step.name]
     shapes = [shape(scene, name) for name in names]
-    labels = [label_width(scene, scene.row_tokens(name)) for name in names]
-    gap = 34.0
+    labels = [label_width(scene, scene.row_tokens(name)) for name in names[:2]] + [0.0]
+    gap = 30.0
     space = body.width() - sum(labels) - 2 * gap
     over = max(
         label_height(scene, scene.column_tokens(name), space / sum(columns for _, columns in shapes))[0]
@@ -211,7 +216,9 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     for place, (name, (rows, columns)) in enumerate(zip(names, shapes, strict=True)):
         grid = Grid(x + labels[place], top, widths[place] / columns, height, rows, columns)
         _, turned = label_height(scene, scene.column_tokens(name), grid.cell_width)
-        panels.append(panel(scene, name, grid, row_labels=True, column_labels=True, over=over, turned_labels=turned))
+        numbered = MATRICES[name].columns == "keys" or grid.cell_width >= 12
+        options = {"row_labels": place < 2, "column_labels": numbered, "over": over, "turned_labels": turned}
+        panels.append(panel(scene, name, grid, **options))
         x = grid.rect.right() + gap
         middle = min(grid.rect.center().y(), top + 4 * height)
         if place < 2:
@@ -219,16 +226,31 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     return Page(size, tuple(panels), tuple(signs))
 
 
+READABLE = 22.5  # the narrowest cell in which a score with two decimals is set
+
+
 def shared_out(space: float, columns: list[int], height: float) -> list[float]:
-    """Widths for two operands and a result: each as wide as suits its cells, the result first where space is short."""
+    """Widths for two operands and a result: each as wide as suits its cells.
+
+    Where space is short the matrix with keys for columns - the wider one - gets enough for its numbers first.
+    """
     wish = [count * min(LARGEST[0], max(1.7 * height, 24.0 / count)) for count in columns]
     if sum(wish) <= space:
         return wish
-    least = [min(28.0, want) for want in wish]
-    result = min(wish[2], max(space * 0.55, space - wish[0] - wish[1]))
-    rest = space - result
-    parts = [max(least[i], rest * wish[i] / (wish[0] + wish[1])) for i in (0, 1)]
-    return [*parts, max(space - sum(parts), 1.0)]
+    least = [min(26.0, want) for want in wish]
+    large = 2 if columns[2] >= columns[0] or columns[0] > 32 else 0
+    others = [place for place in range(3) if place != large]
+    most = space - sum(least[place] for place in others)
+    needed = min(most, max(space * 0.5, columns[large] * READABLE))
+    share = min(wish[large], max(needed, space - sum(wish[place] for place in others)))
+    rest = space - share
+    result = [0.0, 0.0, 0.0]
+    result[large] = share
+    first, second = others
+    wanted = max(least[first], rest * wish[first] / (wish[first] + wish[second]))
+    result[first] = min(wanted, rest - least[second])
+    result[second] = rest - result[first]
+    return result
 
 
 def cellwise(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
@@ -299,7 +321,8 @@ def one_large(
     labels = label_width(scene, scene.row_tokens(result))
     stacked = [sum(shape(scene, name)[1] for name in line) for line in before]
     gap, beside = 44.0, 10.0
-    space = body.width() - 2 * labels - gap - beside
+    left_labels = labels if rows <= 12 else 0.0
+    space = body.width() - left_labels - labels - gap - beside
     over, turned = label_height(scene, scene.column_tokens(result), space / (columns + max(stacked)))
     height = min((body.height() - HEADING - over - 4) / rows, LARGEST[1])
     each = body.height() / len(before)
@@ -307,12 +330,12 @@ def one_large(
     small_height = min((each - HEADING - small_over - 12) / rows, height)
     small_width = min(space * 0.49 / max(stacked), max(1.9 * small_height, 30.0), 60.0)
     width = min((space - small_width * max(stacked)) / columns, max(1.7 * height, NUMBERED), LARGEST[0])
-    while small_width * max(stacked) > space * 0.24 and width < NUMBERED:
+    while small_width * max(stacked) > space * 0.12 and width < (NUMBERED if rows <= 12 else READABLE):
         small_width *= 0.9
         width = min((space - small_width * max(stacked)) / columns, NUMBERED)
     height = min(height, width)
-    taken = 2 * labels + gap + beside + small_width * max(stacked) + width * columns
-    left = body.left() + max(0.0, (body.width() - taken) / 2) + labels
+    taken = left_labels + labels + gap + beside + small_width * max(stacked) + width * columns
+    left = body.left() + max(0.0, (body.width() - taken) / 2) + left_labels
     panels = []
     for line, names in enumerate(before):
         x, y = left, body.top() + line * (small_height * rows + HEADING + small_over + 12) + HEADING + small_over
@@ -322,7 +345,13 @@ def one_large(
             labelled = first and small_over > 0
             panels.append(
                 panel(
-                    scene, name, grid, row_labels=first, column_labels=labelled, over=small_over, turned_labels=turned
+                    scene,
+                    name,
+                    grid,
+                    row_labels=first and left_labels > 0,
+                    column_labels=labelled,
+                    over=small_over,
+                    turned_labels=turned,
                 )
             )
             x = grid.rect.right() + beside

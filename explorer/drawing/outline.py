@@ -1,13 +1,29 @@
 """The boundary of a set of cells as few straight lines."""
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
 Line = tuple[int, int, int, int]  # x1, y1, x2, y2 in cells
+MOST_REMEMBERED = 4096  # cells; the marks on small matrices are drawn again and again while numbers change
 
 
 def outline(cells: NDArray[np.bool_]) -> list[Line]:
     """The lines around the marked cells of booleans (rows, columns), joined into runs."""
+    if cells.size <= MOST_REMEMBERED:
+        return remembered(cells.tobytes(), cells.shape)
+    return boundary(cells)
+
+
+@lru_cache(maxsize=256)
+def remembered(cells: bytes, shape: tuple[int, ...]) -> list[Line]:
+    """The lines around the cells in those bytes."""
+    return boundary(np.frombuffer(cells, dtype=bool).reshape(shape))
+
+
+def boundary(cells: NDArray[np.bool_]) -> list[Line]:
+    """The lines around the cells, computed."""
     rows = np.flatnonzero(cells.any(axis=1))
     if not rows.size:
         return []

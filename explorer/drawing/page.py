@@ -17,7 +17,8 @@ from explorer.attention.steps import Step, steps_of
 from explorer.drawing import derivation as derivations
 from explorer.drawing.colours import colour_map, indices
 from explorer.drawing.layout import FOOTER, HEADER, LABEL, MARGIN, TITLE, Page, Panel, lay_out
-from explorer.drawing.matrix import STEPS_OF_BAR, draw_marks, draw_matrix
+from explorer.drawing.marks import draw_marks
+from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, said, token_text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -43,6 +44,9 @@ def draw_step(
         draw_distribution(painter, scene, page.bar)
     draw_footer(painter, scene, page, all(numbers))
     return page
+
+
+PARTS = 42  # pieces that a colour bar is drawn in
 
 
 def text(template: str, **values: object) -> str:
@@ -110,9 +114,9 @@ def draw_panel(painter: QPainter, scene: Scene, panel: Panel, room: float) -> bo
         draw_heading(painter, scene, panel, grid.rect.bottom() + 18, room)
     else:
         draw_heading(painter, scene, panel, top, room)
-        if panel.caption:
-            caption = elided(panel.caption, theme.families, LABEL, False, int(max(room, 30)))
-            draw_words(painter, QPointF(grid.x, top + 16), caption, theme.font(LABEL), theme.colour("muted"))
+        if panel.caption and theme.metrics(LABEL).horizontalAdvance(panel.caption) <= room:
+            at = QPointF(grid.x, top + 16)
+            draw_words(painter, at, panel.caption, theme.font(LABEL), theme.colour("muted"))
     if panel.row_labels:
         draw_row_labels(painter, scene, panel)
     if panel.column_labels:
@@ -123,7 +127,10 @@ def draw_panel(painter: QPainter, scene: Scene, panel: Panel, room: float) -> bo
 def draw_heading(painter: QPainter, scene: Scene, panel: Panel, y: float, room: float) -> None:
     """A panel's title in the colour of its role."""
     theme = scene.theme
-    words = f"{panel.title} · {panel.caption}" if panel.title_below and panel.caption else panel.title
+    measure = theme.metrics(TITLE, True)
+    longest = f"{panel.title} · {panel.caption}" if panel.title_below and panel.caption else panel.title
+    titles = (longest, panel.title, *panel.shorter)
+    words = next((title for title in titles if measure.horizontalAdvance(title) <= room), titles[-1])
     shown = elided(words, theme.families, TITLE, True, int(max(room, 30)))
     draw_words(painter, QPointF(panel.grid.x, y), shown, theme.font(TITLE, True), theme.colour(panel.role))
 
@@ -163,12 +170,18 @@ def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
     tokens = row_labels(scene, panel)
     strong = marked_lines(scene, panel)[0]
     shift = theme.metrics(pixels).capHeight() / 2
-    for place in sorted({*range(0, len(tokens), every), *strong}):
+    for place in labelled(len(tokens), every, strong):
         bold = place in strong
         shown = elided(token_text(theme.families, tokens[place]), theme.families, pixels, bold, 88)
         y = grid.y + (place + 0.5) * grid.cell_height + shift
         colour = theme.colour("text" if bold else "muted")
         draw_words(painter, QPointF(grid.x - 8, y), shown, theme.font(pixels, bold), colour, RIGHT)
+
+
+def labelled(count: int, every: int, strong: set[int]) -> list[int]:
+    """Which lines get a label: every so many, and the strong ones, for which their neighbours make room."""
+    usual = [place for place in range(0, count, every) if all(abs(place - other) >= every for other in strong)]
+    return sorted({*usual, *strong})
 
 
 def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
@@ -180,7 +193,7 @@ def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
     if not panel.turned_labels and grid.cell_width < 9:
         every = math.ceil(24 / grid.cell_width)
     room = 56 if panel.turned_labels else int(max(grid.cell_width * every - 2, 8))
-    for place in sorted({*range(0, len(tokens), every), *strong}):
+    for place in labelled(len(tokens), every, strong):
         bold = place in strong
         shown = elided(token_text(theme.families, tokens[place]), theme.families, LABEL, bold, room)
         colour = theme.colour("text" if bold else "muted")
@@ -282,13 +295,15 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
         rect = QRectF(x, bar.top() + 20, width, 26)
         painter.fillRect(rect, colours.brushes[places[key]])
         if width >= 4:
-            painter.setPen(QPen(theme.colour("muted"), 1))
-            painter.drawRect(rect)
+            painter.setPen(QPen(theme.colour("card"), 1.5))
+            painter.drawLine(rect.topRight(), rect.bottomRight())
         label = f"{token_text(theme.families, scene.session.key_tokens[key])} {100 * float(weights[key]):.0f} %"
         if theme.metrics(12).horizontalAdvance(label) < width - 8:
             ink = theme.colour("ink_dark" if colours.dark_ink[places[key]] else "ink_light")
             draw_words(painter, QPointF(rect.center().x(), rect.top() + 17), label, theme.font(12), ink, CENTRE)
         x += width
+    painter.setPen(QPen(theme.colour("muted"), 1))
+    painter.drawRect(QRectF(bar.left(), bar.top() + 20, bar.width(), 26))
 
 
 def bars(page: Page) -> list[str]:
@@ -318,7 +333,7 @@ def draw_footer(painter: QPainter, scene: Scene, page: Page, readable: bool) -> 
     for group in reversed(bars(page)):
         x = draw_colour_bar(painter, scene, group, x, y) - 22
     if not readable:
-        notice = text(QT_TRANSLATE_NOOP("drawing", "Cells too small for numbers show colours; point at one to read it."))
+        notice = text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only; point at one."))
         shown = elided(notice, theme.families, LABEL, False, int(max(x - page.size.left() - MARGIN, 20)))
         draw_words(painter, QPointF(page.size.left() + MARGIN, y + 10), shown, theme.font(LABEL), theme.colour("muted"))
 
@@ -334,9 +349,9 @@ def draw_colour_bar(painter: QPainter, scene: Scene, group: str, right: float, y
     x = right - measure.horizontalAdvance(ends[1])
     draw_words(painter, QPointF(x, y + 10), ends[1], theme.font(LABEL), theme.colour("muted"))
     x -= length + 6
-    for part in range(STEPS_OF_BAR):
-        place = round(part * (len(colours.brushes) - 1) / (STEPS_OF_BAR - 1))
-        step = length / STEPS_OF_BAR
+    for part in range(PARTS):
+        place = round(part * (len(colours.brushes) - 1) / (PARTS - 1))
+        step = length / PARTS
         painter.fillRect(QRectF(x + part * step, y, step + 0.5, 12), colours.brushes[place])
     painter.setPen(QPen(theme.colour("border"), 1))
     painter.drawRect(QRectF(x, y, length, 12))

@@ -41,6 +41,12 @@ def joins(character: str) -> bool:
     return character in "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f" or "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069"
 
 
+@lru_cache(maxsize=65536)
+def text_width(families: tuple[str, ...], pixels: int, bold: bool, text: str) -> float:
+    """The width of a text in pixels."""
+    return metrics(families, pixels, bold).horizontalAdvance(text)
+
+
 @lru_cache(maxsize=8192)
 def elided(text: str, families: tuple[str, ...], pixels: int, bold: bool, width: int) -> str:
     """The text, cut with an ellipsis where it is wider than `width` pixels."""

@@ -84,8 +84,8 @@ def test_significant_digits(digits, value, text):
 
 def test_weights_in_percent():
     percent = NumberFormat(percent=True)
-    assert [percent.weight(value) for value in (0.125, 1, 0, 0.0004)] == ["13%", "100%", "0%", "4e−02%"]
-    assert NumberFormat(3, percent=True).weight(0.125) == "12.5%"
+    assert [percent.weight(value) for value in (0.125, 1, 0, 0.0004)] == ["12.5%", "100.0%", "0.0%", "4e−02%"]
+    assert NumberFormat(3, percent=True).weight(0.125) == "12.50%"
     assert NumberFormat(significant=3, percent=True).weight(0.125) == "12.5%"
     assert percent.weight(math.nan) == "?"
     assert percent.text(0.125) == "0.13"

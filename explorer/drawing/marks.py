@@ -1,0 +1,81 @@
+"""Marks: outlines of cells by double lines, dark and light, that are seen on any cell."""
+
+from functools import lru_cache
+
+import numpy as np
+from PySide6.QtCore import QLineF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from explorer.attention.provenance import Mark
+from explorer.drawing.grid import Grid, turned
+from explorer.drawing.outline import outline
+from explorer.drawing.scene import Booleans, Scene
+
+SOLID, DOTTED = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine
+
+
+def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None:
+    """Outline what the cell pointed at is made of and goes into, the lit operands, and the cell itself."""
+    theme, marks = scene.theme, scene.marks
+    mark = marks.by_matrix.get(matrix) if marks else None
+    if mark is not None and mark.direct.shape == (grid.rows, grid.columns):
+        draw_mark(painter, scene, matrix, grid, mark)
+    head = scene.head_of(matrix)
+    lit = [(cell.row, cell.column) for cell in scene.term if cell.matrix == matrix and cell.head == head]
+    draw_outline(painter, grid, only(grid, lit), theme.colour("mark"), theme.colour("halo"), 2.2)
+    if marks and marks.cell.matrix == matrix and marks.cell.head == head:
+        own = only(grid, [(marks.cell.row, marks.cell.column)])
+        draw_outline(painter, grid, own, theme.colour("mark"), theme.colour("halo"), 2.4)
+
+
+def only(grid: Grid, cells: list[tuple[int, int]]) -> Booleans:
+    """Booleans (rows, columns) that are True at some cells."""
+    result = np.zeros((grid.rows, grid.columns), dtype=bool)
+    for row, column in cells:
+        result[row, column] = True
+    return result
+
+
+def draw_mark(painter: QPainter, scene: Scene, matrix: str, grid: Grid, mark: Mark) -> None:
+    """Indirect cells faint, masked operands fainter still and dotted, direct ones solid."""
+    theme = scene.theme
+    role = theme.colour(matrix if matrix in ("q", "k", "v", "weights") else "mark")
+    halo = theme.colour("halo")
+    draw_outline(painter, grid, mark.indirect & ~mark.direct, faint(role.rgb()), halo, 1.0)
+    draw_outline(painter, grid, mark.masked & ~mark.direct, theme.colour("muted"), halo, 1.0, DOTTED)
+    draw_outline(painter, grid, mark.direct, role, halo, 2.0)
+
+
+@lru_cache(maxsize=64)
+def faint(rgb: int) -> QColor:
+    """A colour seen through."""
+    colour = QColor.fromRgb(rgb)
+    colour.setAlphaF(0.55)
+    return colour
+
+
+def draw_outline(
+    painter: QPainter,
+    grid: Grid,
+    cells: Booleans,
+    colour: QColor,
+    halo: QColor,
+    width: float,
+    style: Qt.PenStyle = SOLID,
+) -> None:
+    """The boundary of some cells (rows, columns) with a line of the other lightness around it."""
+    lines = [
+        QLineF(
+            grid.x + x1 * grid.cell_width,
+            grid.y + y1 * grid.cell_height,
+            grid.x + x2 * grid.cell_width,
+            grid.y + y2 * grid.cell_height,
+        )
+        for x1, y1, x2, y2 in outline(turned(cells, grid))
+    ]
+    if not lines:
+        return
+    width = min(width, max(1.0, grid.smaller_side / 4))
+    for ink, across, dashes in ((halo, width * 2.3, SOLID), (colour, width, style)):
+        painter.setPen(QPen(ink, across, dashes, Qt.PenCapStyle.SquareCap))
+        painter.drawLines(lines)

@@ -1,0 +1,153 @@
+"""One application for all tests of the window, and programs that are taken down and must be gone afterwards."""
+
+import gc
+import weakref
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtWidgets import QApplication
+
+from explorer.app.dialogs import Dialogs, ExampleEntry, ExportChoice
+from explorer.app.main import Program, make_application
+from explorer.app.settings import Settings
+from explorer.attention.session import Session
+from explorer.files.examples import examples
+from explorer.files.session_file import read_session
+from tests.app.hands import Hands
+
+SIZE = (1440, 900)
+PASSED = pytest.StashKey[bool]()
+
+
+class Answers(Dialogs):
+    """Dialogs that answer at once from what a test has put here, and keep what the user was told and asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+        self.asked: list[str] = []
+        self.entries: list[ExampleEntry] = []
+        self.suggested = ""
+        self.save = "cancel"
+        self.overwrite = False
+        self.path: Path | None = None
+        self.scale: float | None = None
+        self.example: str | None = None
+        self.choice: ExportChoice | None = None
+
+    def tell(self, sentence: str) -> None:
+        self.told.append(sentence)
+
+    def ask_save(self, name: str) -> str:
+        self.asked.append(f"save {name}")
+        return self.save
+
+    def ask_overwrite(self, paths: list[Path]) -> bool:
+        self.asked.append("overwrite " + ", ".join(path.name for path in paths))
+        return self.overwrite
+
+    def ask_open(self, folder: str) -> Path | None:
+        self.asked.append("open")
+        return self.path
+
+    def ask_save_as(self, suggestion: str) -> Path | None:
+        self.asked.append("save as")
+        self.suggested = suggestion
+        return self.path
+
+    def ask_scale(self, present: float) -> float | None:
+        self.asked.append(f"scale {present:.4g}")
+        return self.scale
+
+    def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
+        self.asked.append(f"export {title}")
+        return self.choice
+
+    def watch(self, title: str, work, count: int) -> bool:
+        return len(list(work)) == count
+
+    def choose_example(self, entries: list[ExampleEntry]) -> str | None:
+        self.entries = entries
+        return self.example
+
+    def about(self) -> None:
+        self.asked.append("about")
+
+
+@pytest.fixture(scope="session")
+def families() -> tuple[str, ...]:
+    """The fonts of the one application."""
+    return make_application()[1]
+
+
+@pytest.fixture(scope="session")
+def qapp(families: tuple[str, ...]) -> QApplication:
+    """The application as the program makes it."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application
+
+
+def delete_now() -> None:
+    """Carry out what was to be deleted later."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QCoreApplication.processEvents()
+
+
+class Maker:
+    """Makes programs, and takes them down."""
+
+    def __init__(self, families: tuple[str, ...], folder: Path, qtbot: object) -> None:
+        self.families, self.folder, self.qtbot = families, folder, qtbot
+        self.programs: list[Program] = []
+
+    def __call__(
+        self, session: Session | str, path: Path | None = None, language: str = "en", size: tuple[int, int] = SIZE
+    ) -> Hands:
+        """The hands on a shown program with a session, or with the example of that name."""
+        name = session if isinstance(session, str) else ""
+        if isinstance(session, str):
+            session = read_session(dict(examples())[session])
+        store = QSettings(str(self.folder / "settings.ini"), QSettings.Format.IniFormat)
+        program = Program(session, path, name, self.families, Settings(store), language, Answers())
+        self.programs.append(program)
+        program.window.resize(*size)
+        program.window.show()
+        self.qtbot.waitExposed(program.window)
+        program.window.activateWindow()
+        self.qtbot.waitUntil(program.window.isActiveWindow)
+        QCoreApplication.processEvents()
+        return Hands(program)
+
+    def take_down(self) -> list[str]:
+        """Take all programs down; the names of what did not go."""
+        watched = []
+        while self.programs:
+            program = self.programs.pop()
+            watched += [weakref.ref(part) for part in (program, program.window, program.document, program.window.stage)]
+            program.take_down()
+            del program
+        delete_now()
+        gc.collect()
+        return [type(part()).__name__ for part in watched if part() is not None]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Iterator[None]:
+    """Keep whether the test itself passed: a traceback of a failure holds on to the window."""
+    report = yield
+    if report.when == "call":
+        item.stash[PASSED] = report.passed
+    return report
+
+
+@pytest.fixture
+def program(request: pytest.FixtureRequest, families, qapp, qtbot, tmp_path) -> Iterator[Callable]:
+    """Makes a shown program from a session; afterwards nothing of it is left."""
+    maker = Maker(families, tmp_path, qtbot)
+    yield maker
+    left = maker.take_down()
+    if request.node.stash.get(PASSED, False):
+        assert not left, f"still there after the window is gone: {left}"

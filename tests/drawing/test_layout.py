@@ -1,0 +1,128 @@
+"""Where matrices lie: inside the page, apart from each other, with cells that can be seen."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+
+from explorer.attention.provenance import shape_of
+from explorer.attention.steps import source, steps_of
+from explorer.drawing.layout import CORNER_SMALLEST, FOOTER, HEADER, LARGEST, Page, lay_out
+from explorer.drawing.page import cell_at
+from explorer.drawing.scene import Scene
+from tests.drawing.sessions import SIZES, session_named
+
+PAGES = [(1040, 780), (760, 620), (620, 460), (420, 300)]
+SLACK = 0.01
+MakeScene = Callable[..., Scene]
+
+
+def pages(scene: Scene, size: tuple[int, int]) -> list[tuple[str, Page]]:
+    """The page of every step at a size, away from the origin so that offsets show."""
+    place = QRectF(30, 50, *size)
+    return [(step.name, lay_out(scene, step, place)) for step in steps_of(scene.session)]
+
+
+@pytest.mark.parametrize("size", PAGES)
+@pytest.mark.parametrize("name", SIZES)
+def test_matrices_lie_inside_the_page_and_apart(scene_of: MakeScene, name: str, size: tuple[int, int]) -> None:
+    scene = scene_of(session_named(name))
+    for step, page in pages(scene, size):
+        body = page.size.adjusted(0, HEADER, 0, -FOOTER).adjusted(-SLACK, -SLACK, SLACK, SLACK)
+        places = [(panel.matrix, panel.grid.rect) for panel in page.panels]
+        if page.bar is not None:
+            places.append(("bar", page.bar))
+        for matrix, rect in places:
+            assert body.contains(rect), (step, matrix, rect, body)
+        for (one, a), (other, b) in combinations(places, 2):
+            assert not a.adjusted(SLACK, SLACK, -SLACK, -SLACK).intersects(b), (step, one, other)
+
+
+@pytest.mark.parametrize("size", PAGES)
+@pytest.mark.parametrize("name", SIZES)
+def test_every_matrix_is_whole_and_its_cells_have_a_size(scene_of: MakeScene, name: str, size: tuple[int, int]) -> None:
+    session = session_named(name)
+    for step, page in pages(scene_of(session), size):
+        for panel in page.panels:
+            grid = panel.grid
+            assert grid.cell_width > 0, (step, panel.matrix)
+            assert grid.cell_height > 0, (step, panel.matrix)
+            assert grid.cell_width <= LARGEST[0] + SLACK
+            assert grid.cell_height <= LARGEST[1] + SLACK
+            whole = {"exponentials": (session.n_q, session.n_k)}.get(panel.matrix, (session.n_q, 1))
+            expected = whole if panel.matrix.startswith(("row_", "exp")) else shape_of(session, panel.matrix)
+            assert (grid.rows, grid.columns) == expected
+
+
+@pytest.mark.parametrize("size", PAGES)
+@pytest.mark.parametrize("name", SIZES)
+def test_operands_meet_in_the_corner_only_where_cells_are_large_enough(
+    scene_of: MakeScene, name: str, size: tuple[int, int]
+) -> None:
+    scene = scene_of(session_named(name))
+    for step, page in pages(scene, size):
+        if page.corner is None:
+            continue
+        left, top, result = (panel.grid for panel in page.panels)
+        for grid in (left, top, result):
+            assert grid.cell_width >= CORNER_SMALLEST[0], step
+            assert grid.cell_height >= CORNER_SMALLEST[1], step
+        assert CORNER_SMALLEST == (22.0, 19.0)
+        assert (result.rect.top(), result.rect.bottom()) == (left.rect.top(), left.rect.bottom())
+        assert (result.rect.left(), result.rect.right()) == (top.rect.left(), top.rect.right())
+        for panel in page.panels:  # the space for the derivation is free
+            assert not page.corner.intersects(panel.grid.rect)
+        assert page.size.contains(page.corner)
+
+
+def test_a_small_product_meets_in_the_corner_and_a_large_one_stands_side_by_side(scene_of: MakeScene) -> None:
+    for name, meets in (("6 tokens, d_k 4", True), ("64 tokens, d_k 4", False), ("6 tokens, d_k 64", False)):
+        scene = scene_of(session_named(name))
+        scores = lay_out(scene, steps_of(scene.session)[0], QRectF(0, 0, 1040, 780))
+        assert (scores.corner is not None) == meets, name
+        assert [panel.matrix for panel in scores.panels] == ["q", "k", "scores"]
+
+
+@pytest.mark.parametrize("name", ["3 queries, 7 keys", "heads", "bias", "no mask"])
+def test_a_page_shows_what_its_step_reads_and_ends_with_its_result(scene_of: MakeScene, name: str) -> None:
+    session = session_named(name)
+    for step, (_, page) in zip(steps_of(session), pages(scene_of(session), (1040, 780)), strict=True):
+        shown = [panel.matrix for panel in page.panels]
+        assert page.result.matrix == step.name
+        for reads in step.reads:
+            assert source(session, reads) in shown
+
+
+def test_without_a_mask_no_mask_is_shown(scene_of: MakeScene) -> None:
+    for name, shown in (("6 tokens, d_k 4", True), ("no mask", False)):
+        found = dict(pages(scene_of(session_named(name)), (1040, 780)))["masked"]
+        assert ("may_attend" in [panel.matrix for panel in found.panels]) == shown
+
+
+@pytest.mark.parametrize("name", ["3 queries, 7 keys", "7 queries, 3 keys", "heads", "bias"])
+@pytest.mark.parametrize("size", PAGES)
+def test_the_cell_under_a_point_is_the_one_that_is_drawn_there(
+    scene_of: MakeScene, name: str, size: tuple[int, int]
+) -> None:
+    scene = scene_of(session_named(name), head=2 if name == "heads" else 0)
+    for _, page in pages(scene, size):
+        for panel in page.panels:
+            for row in range(panel.grid.rows):
+                for column in range(panel.grid.columns):
+                    cell = cell_at(page, scene, panel.grid.cell_rect(row, column).center())
+                    if not panel.stands_for:
+                        assert cell is None
+                        continue
+                    assert (cell.matrix, cell.row, cell.column) == (panel.stands_for, row, column)
+                    assert cell.head == scene.head_of(panel.stands_for)
+        assert cell_at(page, scene, page.size.topLeft() + QPointF(2, 2)) is None
+
+
+def test_a_layout_depends_on_the_size_of_the_page_and_not_on_where_it_lies(scene_of: MakeScene) -> None:
+    scene = scene_of(session_named("6 tokens, d_k 4"))
+    for step in steps_of(scene.session):
+        here, there = (lay_out(scene, step, QRectF(x, y, 760, 620)) for x, y in ((0, 0), (100, 40)))
+        for one, other in zip(here.panels, there.panels, strict=True):
+            assert other.grid.rect.topLeft() - one.grid.rect.topLeft() == QPointF(100, 40)
+            assert other.grid.cell_width == pytest.approx(one.grid.cell_width)

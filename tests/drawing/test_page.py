@@ -1,0 +1,234 @@
+"""What is written on a page: inside it, not over each other, and all that the reader needs."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from explorer.attention.cells import Cell
+from explorer.attention.explain import derivation
+from explorer.attention.masks import Custom
+from explorer.attention.numbers import NumberFormat
+from explorer.attention.session import Session
+from explorer.attention.steps import STEPS, Step, steps_of
+from explorer.drawing import page as pages
+from explorer.drawing.layout import Page
+from explorer.drawing.page import column_labels, draw_step, formula_measures
+from explorer.drawing.scene import Scene
+from explorer.drawing.theme import THEMES
+from tests.drawing.pictures import Written, part, picture
+from tests.drawing.sessions import SIZES, made, session_named
+
+SIZES_OF_PAGES = [(1040, 780), (760, 620), (620, 460), (420, 300)]
+MakeScene = Callable[..., Scene]
+SMALL = [name for name in SIZES if "512" not in name]
+
+
+def page_of(scene: Scene, step: Step, size: tuple[int, int]) -> tuple[Page, list[Written]]:
+    """The page of a step and what is written on it, with the derivation of the marked cell as the stage shows it."""
+    drawn = []
+    explained = None
+    if scene.marks is not None and scene.marks.cell.matrix == step.name:
+        explained = derivation(scene.trace, scene.marks.cell, scene.numbers)
+    whole = QRectF(0, 0, *size)
+    _, written = picture(lambda painter: drawn.append(draw_step(painter, scene, step, whole, explained)), *size)
+    return drawn[0], written
+
+
+def texts(written: list[Written]) -> str:
+    """All that is written, with a bar between the texts."""
+    return " | ".join(entry.text for entry in written)
+
+
+@pytest.fixture
+def formulas(monkeypatch: pytest.MonkeyPatch) -> list[QRectF]:
+    """Where formulas are drawn."""
+    places: list[QRectF] = []
+
+    class Drawn(QSvgRenderer):
+        def render(self, painter: QPainter, rect: QRectF) -> None:
+            places.append(rect)
+
+    monkeypatch.setattr(pages, "formula", lambda name, colour: Drawn())
+    return places
+
+
+@pytest.mark.parametrize("size", SIZES_OF_PAGES)
+@pytest.mark.parametrize("name", SIZES)
+def test_every_text_and_formula_stays_inside_the_page(
+    scene_of: MakeScene, formulas: list[QRectF], name: str, size: tuple[int, int]
+) -> None:
+    session = session_named(name)
+    for step in steps_of(session):
+        last = Cell(step.name, session.heads - 1, session.n_q - 1, 0)
+        for cell in (None, last):
+            _, written = page_of(scene_of(session, head=session.heads - 1, cell=cell), step, size)
+            outside = [entry for entry in written if not QRectF(0, 0, *size).contains(entry.rect)]
+            assert not outside, (step.name, outside)
+    assert all(QRectF(0, 0, *size).contains(rect) for rect in formulas), formulas
+
+
+def at_top(page: Page, written: list[Written], scene: Scene) -> list[list[Written]]:
+    """The labels on top of each matrix that has them."""
+    found = []
+    for panel in page.panels:
+        if panel.column_labels:
+            grid = panel.grid
+            place = QRectF(grid.x - 3, grid.y - panel.over - 3, grid.rect.width() + 6, panel.over)
+            found.append([entry for entry in written if place.contains(entry.rect.center())])
+            assert found[-1], panel.matrix
+    return found
+
+
+def overlapping(one: QRectF, other: QRectF) -> bool:
+    """Whether two texts touch."""
+    return one.adjusted(0.5, 0.5, -0.5, -0.5).intersects(other.adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+@pytest.mark.parametrize("size", SIZES_OF_PAGES)
+@pytest.mark.parametrize("name", SIZES)
+def test_no_two_column_labels_overlap(scene_of: MakeScene, name: str, size: tuple[int, int]) -> None:
+    session = session_named(name)
+    for step in steps_of(session):
+        middle = Cell(step.name, 0, session.n_q // 2, 0 if step.name == "output" else session.n_k // 2)
+        for cell in (None, middle):
+            scene = scene_of(session, cell=cell)
+            page, written = page_of(scene, step, size)
+            for labels in at_top(page, written, scene):
+                ordered = sorted(labels, key=lambda entry: entry.rect.x())
+                for one, other in pairwise(ordered):
+                    assert not overlapping(one.rect, other.rect), (step.name, one, other)
+
+
+@pytest.mark.parametrize("size", SIZES_OF_PAGES)
+@pytest.mark.parametrize("name", SMALL)
+def test_no_two_texts_are_written_over_each_other(scene_of: MakeScene, name: str, size: tuple[int, int]) -> None:
+    session = session_named(name)
+    for step in steps_of(session):
+        _, written = page_of(scene_of(session), step, size)
+        for place, one in enumerate(written):
+            for other in written[place + 1 :]:
+                assert not overlapping(one.rect, other.rect), (step.name, one, other)
+
+
+@pytest.mark.parametrize("name", ["3 queries, 7 keys", "heads", "bias", "no mask", "12 tokens, d_k 4"])
+def test_a_page_states_title_sentence_names_and_the_ends_of_the_colours(scene_of: MakeScene, name: str) -> None:
+    session = session_named(name)
+    scene = scene_of(session)
+    for place, step in enumerate(steps_of(session), 1):
+        page, written = page_of(scene, step, (1040, 780))
+        words = texts(written)
+        assert f"{place} {step.title}" in words
+        assert step.sentence(session).said() in words
+        for panel in page.panels:
+            assert panel.title.split(" ")[0] in words
+        group = step.matrix.colours
+        assert scene.numbers.text(scene.ranges.of(group).high) in words
+        if session.heads > 1:
+            assert f"Head 1 of {session.heads}" in words
+
+
+def test_both_axes_are_explained_in_words(scene_of: MakeScene) -> None:
+    scene = scene_of(session_named("6 tokens, d_k 4"))
+    for step in steps_of(scene.session):
+        words = texts(page_of(scene, step, (1040, 780))[1])
+        assert "quer" in words, step.name
+        assert "key" in words, step.name
+    words = texts(page_of(scene, STEPS[0], (1040, 780))[1])
+    assert "query: the token that looks" in words
+    assert "key: the token looked at" in words
+
+
+def test_repeated_tokens_keep_their_rows_and_columns(scene_of: MakeScene) -> None:
+    session = Session(("the", "the", "the"), np.eye(3), np.eye(3), np.eye(3))
+    scene = scene_of(session)
+    for step in steps_of(session):
+        page, written = page_of(scene, step, (1040, 780))
+        assert all((panel.grid.rows, len(column_labels(scene, panel))) == (3, 3) for panel in page.panels[-1:])
+        if step.matrix.columns == "keys":
+            assert sum(entry.text == "the" for entry in written) >= 6
+
+
+def test_tokens_are_literal(scene_of: MakeScene) -> None:
+    for token in ("<b>x", "&amp;", "&File", "$x_1$", "**b**", "<unk>", '"', "]]>"):
+        session = Session((token, "b"), np.eye(2), np.eye(2), np.eye(2))
+        assert token in texts(page_of(scene_of(session), STEPS[0], (1040, 780))[1])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_row_sums_are_those_of_unrounded_weights_and_rows_without_one_say_why(scene_of: MakeScene, theme: str) -> None:
+    allowed = Custom(np.array([[1] * 7, [0] * 7, [1] * 7], dtype=bool))
+    q = np.array([[0.0], [0.0], [np.nan]])
+    session = Session(("a", "b", "c"), q, np.ones((7, 1)), np.ones((7, 1)), tuple("stuvwxy"), masks=(allowed,))
+    scene = scene_of(session, theme)
+    softmax = next(step for step in steps_of(session) if step.name == "weights")
+    _, written = page_of(scene, softmax, (1040, 780))
+    words = [entry.text for entry in written]
+    assert words.count("0.14") == 7
+    assert "1.00" in words
+    assert "no key" in words
+    assert "undefined" in words
+    for row, sentence in ((1, "It sees no key"), (2, "It is undefined")):
+        marked = scene_of(session, theme, cell=Cell("weights", 0, row, 0))
+        assert sentence in texts(page_of(marked, softmax, (1040, 780))[1])
+
+
+def test_a_notice_says_that_numbers_found_no_room(scene_of: MakeScene) -> None:
+    for name, noticed in (("6 tokens, d_k 4", False), ("64 tokens, d_k 4", True), ("512 tokens, d_k 64", True)):
+        scene = scene_of(session_named(name))
+        for step in steps_of(scene.session):
+            assert ("Small cells" in texts(page_of(scene, step, (1040, 780))[1])) == noticed, (name, step.name)
+
+
+def test_the_derivation_of_the_marked_cell_stands_in_the_free_corner(scene_of: MakeScene) -> None:
+    session = session_named("6 tokens, d_k 4")
+    scene = scene_of(session, cell=Cell("scores", 0, 2, 1))
+    page, written = page_of(scene, STEPS[0], (1040, 780))
+    inside = [entry for entry in written if page.corner.contains(entry.rect)]
+    total = scene.numbers.text(scene.trace.value(scene.marks.cell))
+    assert any(entry.text == f"= {total}" for entry in inside)
+
+
+@pytest.mark.parametrize("percent", [False, True])
+def test_weights_are_printed_in_the_chosen_format(scene_of: MakeScene, percent: bool) -> None:
+    session = Session(("a", "b"), np.zeros((2, 1)), np.zeros((2, 1)), np.zeros((2, 1)))
+    scene = replace(scene_of(session), numbers=NumberFormat(2, percent=percent))
+    softmax = next(step for step in steps_of(session) if step.name == "weights")
+    words = [entry.text for entry in page_of(scene, softmax, (1040, 780))[1]]
+    assert words.count(scene.numbers.weight(0.5)) == 4
+    assert any("%" in word for word in words if word.startswith("50.")) == percent
+
+
+def test_every_formula_is_there_and_measured(scene_of: MakeScene) -> None:
+    measured = formula_measures()
+    for scale in ("1/sqrt(d_k)", "1/d_k", "none", 0.3):
+        session = replace(made(3, bias=True), scale=scale)
+        for step in steps_of(session):
+            name = step.formula(session)
+            assert measured[name]["width"] > 0
+            assert pages.formula(name, "#000000").isValid()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_distribution_bar_has_the_colours_of_the_weights(scene_of: MakeScene, theme: str) -> None:
+    keys = np.array([[0.0], [3.0]])
+    session = Session(("a",), [[1.0]], keys, keys, ("x", "y"), scale="none")
+    scene = scene_of(session, theme)
+    softmax = next(step for step in steps_of(session) if step.name == "weights")
+    drawn = []
+    image, _ = picture(
+        lambda painter: drawn.append(draw_step(painter, scene, softmax, QRectF(0, 0, 1040, 780))), 1040, 780
+    )
+    page = drawn[0]
+    bar = page.bar.adjusted(0, 22, 0, 0)
+    bar.setHeight(20)
+    in_bar = set(part(image, bar).ravel().tolist())
+    for key in range(2):
+        cell = part(image, page.result.grid.cell_rect(0, key), 4)
+        values, counts = np.unique(cell, return_counts=True)
+        assert int(values[counts.argmax()]) in in_bar
