@@ -30,8 +30,12 @@ ACTIONS = (
     Row("files.new", N_("actions", "&New"), N_("actions", "Start with two tokens and zeros"), ("Ctrl+N",), "new"),
     Row("files.open", N_("actions", "&Open…"), N_("actions", "Open a session file"), ("Ctrl+O",), "open"),
     Row("files.save", N_("actions", "&Save"), N_("actions", "Save to the session file"), ("Ctrl+S",), "save"),
-    Row("files.save_as", N_("actions", "Save &as…"), N_("actions", "Save to another file"), ("Ctrl+Shift+S",), "save-as"),
-    Row("files.examples", N_("actions", "E&xamples…"), N_("actions", "Open a built-in example"), ("Ctrl+E",), "examples"),
+    Row(
+        "files.save_as", N_("actions", "Save &as…"), N_("actions", "Save to another file"), ("Ctrl+Shift+S",), "save-as"
+    ),
+    Row(
+        "files.examples", N_("actions", "E&xamples…"), N_("actions", "Open a built-in example"), ("Ctrl+E",), "examples"
+    ),
     Row(
         "files.export",
         N_("actions", "Export &pictures…"),
@@ -41,9 +45,13 @@ ACTIONS = (
     ),
     Row("window.close", N_("actions", "&Quit"), N_("actions", "Close the program"), ("Ctrl+Q",)),
     Row("edits.undo", N_("actions", "&Undo"), N_("actions", "Take the last change back"), ("Ctrl+Z",), "undo"),
-    Row("edits.redo", N_("actions", "&Redo"), N_("actions", "Make the change again"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
+    Row(
+        "edits.redo", N_("actions", "&Redo"), N_("actions", "Make the change again"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"
+    ),
     Row("steps.first", N_("actions", "&First step"), N_("actions", "Go to the first step"), ("Alt+Home",), "first"),
-    Row("steps.previous", N_("actions", "&Previous step"), N_("actions", "Go one step back"), ("Alt+Left",), "previous"),
+    Row(
+        "steps.previous", N_("actions", "&Previous step"), N_("actions", "Go one step back"), ("Alt+Left",), "previous"
+    ),
     Row("steps.play", N_("actions", "P&lay"), N_("actions", "Play through the steps, or pause"), ("F5",), "play"),
     Row("steps.next", N_("actions", "&Next step"), N_("actions", "Go one step on"), ("Alt+Right",), "next"),
     Row("steps.last", N_("actions", "La&st step"), N_("actions", "Go to the last step"), ("Alt+End",), "last"),
@@ -61,22 +69,56 @@ ACTIONS = (
         checkable=True,
         settles=False,
     ),
-    Row("look.light", N_("actions", "&Light"), N_("actions", "Dark on white"), icon="sun", checkable=True, settles=False),
-    Row("look.dark", N_("actions", "&Dark"), N_("actions", "Light on black"), icon="moon", checkable=True, settles=False),
-    Row("look.percent", N_("actions", "Weights in &percent"), N_("actions", "0.25 as 25%"), checkable=True, settles=False),
+    Row(
+        "look.light", N_("actions", "&Light"), N_("actions", "Dark on white"), icon="sun", checkable=True, settles=False
+    ),
+    Row(
+        "look.dark", N_("actions", "&Dark"), N_("actions", "Light on black"), icon="moon", checkable=True, settles=False
+    ),
+    Row(
+        "look.percent",
+        N_("actions", "Weights in &percent"),
+        N_("actions", "0.25 as 25%"),
+        checkable=True,
+        settles=False,
+    ),
     Row("look.about", N_("actions", "&About Attention Explorer"), N_("actions", "Name and version"), icon="info"),
 )
 MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         N_("actions", "&File"),
-        ("files.new", "files.open", "files.examples", "", "files.save", "files.save_as", "", "files.export", "", "window.close"),
+        (
+            "files.new",
+            "files.open",
+            "files.examples",
+            "",
+            "files.save",
+            "files.save_as",
+            "",
+            "files.export",
+            "",
+            "window.close",
+        ),
     ),
     (N_("actions", "&Edit"), ("edits.undo", "edits.redo")),
-    (N_("actions", "&View"), ("look.follow_system", "look.light", "look.dark", "", "look.next_panel", "look.previous_panel", "")),
+    (
+        N_("actions", "&View"),
+        ("look.follow_system", "look.light", "look.dark", "", "look.next_panel", "look.previous_panel", ""),
+    ),
     (N_("actions", "&Step"), ("steps.first", "steps.previous", "steps.play", "steps.next", "steps.last")),
     (N_("actions", "&Help"), ("look.about",)),
 )
-TOOLBAR = ("edits.undo", "edits.redo", "", "steps.first", "steps.previous", "steps.play", "steps.next", "steps.last", "")
+TOOLBAR = (
+    "edits.undo",
+    "edits.redo",
+    "",
+    "steps.first",
+    "steps.previous",
+    "steps.play",
+    "steps.next",
+    "steps.last",
+    "",
+)
 
 
 class Command(QAction):
@@ -113,7 +155,7 @@ class Guard:
         try:
             if not settles or self._settle():
                 call()
-        except Exception as error:  # noqa: BLE001 - whatever it is, it must reach the user as a sentence
+        except Exception as error:
             self._tell(error)
 
 

@@ -24,6 +24,7 @@ class CellEditor(QLineEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.view = parent
         self._commit: Callable[[str], None] | None = None
         self._begun_with = ""
         self.reason = QLabel(parent)
@@ -88,7 +89,7 @@ class CellEditor(QLineEdit):
         """Close without a change; the focus goes back to the view, before Qt would move it on along the cells."""
         self._commit = None
         if self.hasFocus():
-            self.parentWidget().setFocus()
+            self.view.setFocus()
         self.hide()
         self.reason.hide()
 
@@ -104,7 +105,7 @@ class CellEditor(QLineEdit):
 
     def place_reason(self) -> None:
         """Put the reason below the editor, inside the view."""
-        parent = self.parentWidget()
+        parent = self.view
         width = min(260, max(parent.width() - 8, 80))
         height = self.reason.heightForWidth(width - 4) + 6
         x = max(4, min(self.x(), parent.width() - width - 4))

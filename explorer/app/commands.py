@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
@@ -35,7 +36,7 @@ class Files(QObject):
     def new(self) -> None:
         """Two tokens and zeros, once the changes of now are kept or given up."""
         if self.may_leave():
-            zeros = [[0.0, 0.0], [0.0, 0.0]]
+            zeros = np.zeros((1, 2, 2))
             self.take(Session(("A", "B"), zeros, zeros, zeros), None, "")
 
     def open(self) -> None:
@@ -63,9 +64,9 @@ class Files(QObject):
             session = read_session(path)
             title, summary = (in_language(text, self.language) for text in (session.title, session.summary))
             entries.append(ExampleEntry(name, title or name, summary, session.source))
-        name = self.dialogs.choose_example(entries)
-        if name is not None and self.may_leave():
-            self.open_example(name)
+        chosen = self.dialogs.choose_example(entries)
+        if chosen is not None and self.may_leave():
+            self.open_example(chosen)
 
     def open_example(self, name: str) -> None:
         """Open a built-in example; saving it asks for a file."""
@@ -183,5 +184,3 @@ def headline(document: Document) -> str:
     """The document in the title of the window."""
     name = document.path.name if document.path else document.name or QApplication.translate("window", "untitled")
     return f"{name}[*] — Attention Explorer"
-
-

@@ -48,7 +48,7 @@ class ScaleControl(MenuButton):
         super().__init__(scenes, self.tr("Scale"), self.tr("What the scores are divided by before the softmax"))
         self.setObjectName("scale_control")
         self.dialogs = dialogs
-        self.group = QActionGroup(self)
+        self.rule_group = QActionGroup(self)
         self.rules: dict[str, QAction] = {}
         for rule in SCALE_RULES:
             action = self.choices.addAction(translate("controls", SCALE_NAMES[rule]))
@@ -58,7 +58,7 @@ class ScaleControl(MenuButton):
         self.number.setData("")
         for action in (*self.rules.values(), self.number):
             action.setCheckable(True)
-            self.group.addAction(action)
+            self.rule_group.addAction(action)
         self.choices.triggered.connect(self.choose)
         self.refresh()
 
@@ -88,7 +88,9 @@ class MaskControl(MenuButton):
     """What applies as mask: causal and its alignment are switched here, others come with files and can be taken off."""
 
     def __init__(self, scenes: Scenes) -> None:
-        super().__init__(scenes, self.tr("Mask"), self.tr("Which key each query may attend to; all masks must allow it"))
+        super().__init__(
+            scenes, self.tr("Mask"), self.tr("Which key each query may attend to; all masks must allow it")
+        )
         self.setObjectName("mask_control")
         self.choices.aboutToShow.connect(self.list)
         self.refresh()
@@ -143,9 +145,7 @@ class MaskControl(MenuButton):
     def align(self, action: QAction) -> None:
         """Choose the causal mask's alignment."""
         session = self.scenes.document.session
-        masks = [
-            Causal(action.data(), mask.offset) if isinstance(mask, Causal) else mask for mask in session.masks
-        ]
+        masks = [Causal(action.data(), mask.offset) if isinstance(mask, Causal) else mask for mask in session.masks]
         if masks != list(session.masks):
             self.scenes.document.edit(self.tr("Align causal mask"), session.with_masks(masks))
 
@@ -300,5 +300,3 @@ class SizeControls(QWidget):
 def counted(tokens: tuple[str, ...], count: int) -> tuple[str, ...]:
     """So many tokens: the first ones, and new ones named by their place."""
     return (*tokens[:count], *(f"t{place + 1}" for place in range(len(tokens), count)))
-
-

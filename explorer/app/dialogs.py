@@ -179,7 +179,9 @@ class ExportDialog(QDialog):
         self.which.addItem(self.tr("All steps, one file each"), True)
         self.scale = QComboBox()
         for scale in (1, 2, 3, 4):
-            self.scale.addItem(self.tr("{scale} × ({width} pixels wide)").format(scale=scale, width=1040 * scale), float(scale))
+            self.scale.addItem(
+                self.tr("{scale} × ({width} pixels wide)").format(scale=scale, width=1040 * scale), float(scale)
+            )
         self.scale.setCurrentIndex(1)
         self.theme = QComboBox()
         self.theme.addItem(self.tr("Light, on white"), "light")

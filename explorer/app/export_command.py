@@ -56,7 +56,11 @@ def make_folder(folder: Path) -> None:
 
 def choose_platform() -> None:
     """Draw without a display where there is none."""
-    if not os.environ.get("QT_QPA_PLATFORM") and not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+    if (
+        not os.environ.get("QT_QPA_PLATFORM")
+        and not os.environ.get("DISPLAY")
+        and not os.environ.get("WAYLAND_DISPLAY")
+    ):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 

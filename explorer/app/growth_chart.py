@@ -122,7 +122,9 @@ class GrowthChart(QWidget):
         self.plot.setLogMode(False, False)
         self.curve.setData(x, y)
         self.dot.setData([at[0]], [at[1]])
-        self.plot.setRange(xRange=(min(0.0, float(x[0])), float(x[-1])), yRange=(min(0.0, float(y[0])), float(y[-1])), padding=0.03)
+        self.plot.setRange(
+            xRange=(min(0.0, float(x[0])), float(x[-1])), yRange=(min(0.0, float(y[0])), float(y[-1])), padding=0.03
+        )
         self.set_ticks(x, y)
 
     def set_ticks(self, x: Any, y: Any) -> None:
@@ -163,7 +165,9 @@ class GrowthChart(QWidget):
             axis.setTextPen(theme.colour("muted"))
             axis.setStyle(tickFont=theme.font(12), tickLength=-4)
         self.plot.getAxis("left").setWidth(62)
-        self.plot.setLabel("bottom", self.tr("tokens n"), **{"color": theme.colour("muted").name(), "font-size": "12px"})
+        self.plot.setLabel(
+            "bottom", self.tr("tokens n"), **{"color": theme.colour("muted").name(), "font-size": "12px"}
+        )
 
     def changeEvent(self, event: QEvent) -> None:
         """A new palette is a new theme."""

@@ -89,7 +89,10 @@ class DerivationView(QWidget):
                 painter.drawLine(QPointF(MARGIN, y), QPointF(self.width() - MARGIN, y))
                 y += 10
                 title = QRectF(MARGIN, y, box.width(), 100)
-                y += draw_paragraph(painter, title, self.tr("Feeds into"), theme.font(13, True), theme.colour("text")) + 4
+                y += (
+                    draw_paragraph(painter, title, self.tr("Feeds into"), theme.font(13, True), theme.colour("text"))
+                    + 4
+                )
             for entry in fed:
                 words = self.fed_words(entry)
                 line = QRectF(MARGIN, y, box.width(), 100)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QActionGroup, QGuiApplication
+from PySide6.QtGui import QAction, QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from explorer.app.actions import Command, set_icons
@@ -73,7 +73,7 @@ class Look(QObject):
         """Decimals and significant digits as choices of a menu."""
         numbers = menu.addMenu(self.tr("&Numbers"))
         group = QActionGroup(numbers)
-        self.formats = {}
+        self.formats: dict[tuple[int, int | None], QAction] = {}
         for count in DECIMALS:
             text = self.tr("{count} decimals").format(count=count) if count != 1 else self.tr("1 decimal")
             self.formats[(count, None)] = numbers.addAction(text)
@@ -118,7 +118,8 @@ class Look(QObject):
         if place is None:
             inside = [i for i, panel in enumerate(shown) if focused is not None and panel.isAncestorOf(focused)]
             place = inside[0] if inside else (-1 if by > 0 else 0)
-        elif isinstance(shown[place], Stage) and shown[place].next_panel(by):
+        here = shown[place]
+        if isinstance(here, Stage) and here.hasFocus() and here.next_panel(by):
             return
         target = shown[(place + by) % len(shown)]
         if isinstance(target, Stage):

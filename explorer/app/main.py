@@ -141,6 +141,9 @@ class Program(QObject):
     def take_down(self) -> None:
         """Stop what runs and let the window go, before the application ends."""
         self.playback.stop()
+        self.window.settle()
+        for editor in self.window.editors():
+            editor.close_editor()  # so that none commits to a document that has ended
         self.document.finish()
         stack = self.document.undo_stack
         stack.cleanChanged.disconnect(self.show_title)
@@ -157,9 +160,7 @@ class Faults:
         self._program = program
         self._told: set[str] = set()
 
-    def __call__(
-        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
-    ) -> None:
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Tell it."""
         if issubclass(kind, KeyboardInterrupt):
             QApplication.quit()

@@ -76,9 +76,7 @@ class MatrixModel(QAbstractTableModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Tokens at the left, column numbers on top."""
         if role != Qt.ItemDataRole.DisplayRole:
             return None
@@ -199,7 +197,7 @@ class MatrixTable(QTableView):
         """Open the editor over a cell."""
         if not self.editor.settle() or not index.isValid():
             return
-        self.scrollTo(index)  # type: ignore[arg-type]
+        self.scrollTo(index)
         model = self.matrix_model()
         cell = model.cell(index)
         name = place_name(self.scenes.document.session, cell)
@@ -209,7 +207,7 @@ class MatrixTable(QTableView):
         def commit(text: str) -> None:
             document.edit_cell(cell, text)
 
-        rect = self.visualRect(index)  # type: ignore[arg-type]
+        rect = self.visualRect(index)
         self.editor.edit(rect.adjusted(-1, -1, 1, 1), text, typed, name, commit)
 
     def go_on(self, down: int, right: int) -> None:
@@ -239,7 +237,7 @@ class MatrixTable(QTableView):
         else:
             super().keyPressEvent(event)
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(self, current: Index, previous: Index) -> None:
         """The cursor marks its cell like the mouse does."""
         super().currentChanged(current, previous)
         if current.isValid() and self.hasFocus():
@@ -317,7 +315,9 @@ class MatrixTable(QTableView):
         size = super().sizeHint()
         frame = 2 * self.frameWidth()
         size.setHeight(HEADER_HEIGHT + ROW_HEIGHT * self.model().rowCount() + frame + 1)
-        size.setWidth(self.verticalHeader().sizeHint().width() + COLUMN_WIDTH * min(self.model().columnCount(), 5) + frame)
+        size.setWidth(
+            self.verticalHeader().sizeHint().width() + COLUMN_WIDTH * min(self.model().columnCount(), 5) + frame
+        )
         return size
 
 

@@ -5,6 +5,7 @@ from explorer.app.selection import Selection
 from explorer.attention.arithmetic import Derivation
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
+from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import Marks, marks
 from explorer.attention.steps import Step, step_named, steps_of
 from explorer.attention.trace import Trace
@@ -21,9 +22,9 @@ class Scenes:
         self.selection = selection
         self.theme = theme
         self._ranges: tuple[Trace, Ranges] | None = None
-        self._marks: tuple[object, ...] = ()
-        self._scene: tuple[object, ...] = ()
-        self._derivation: tuple[object, ...] = ()
+        self._marks: tuple[Trace, Cell, int, Marks] | None = None
+        self._scene: tuple[tuple[object, ...], Scene] | None = None
+        self._derivation: tuple[Trace, Cell, NumberFormat, Derivation] | None = None
 
     @property
     def scene(self) -> Scene | None:

@@ -83,7 +83,9 @@ class Stage(QWidget):
     def panel_of(self, cell: Cell) -> Panel | None:
         """The panel that shows a cell."""
         panels = self.page.panels if self.page else ()
-        return next((panel for panel in panels if panel.stands_for == cell.matrix and panel.matrix == cell.matrix), None)
+        return next(
+            (panel for panel in panels if panel.stands_for == cell.matrix and panel.matrix == cell.matrix), None
+        )
 
     def rect_of(self, cell: Cell) -> QRectF | None:
         """Where a cell is shown, None where it is not."""

@@ -14,11 +14,14 @@ from explorer.errors import InputError
 class TokensEdit(QLineEdit):
     """The line itself: committed by Enter or by leaving it, restored by Esc."""
 
-    def __init__(self, name: str, current: Callable[[], tuple[str, ...]], commit: Callable[[tuple[str, ...]], None]) -> None:
+    def __init__(
+        self, name: str, current: Callable[[], tuple[str, ...]], commit: Callable[[tuple[str, ...]], None]
+    ) -> None:
         super().__init__()
         self._current = current
         self._commit = commit
         self._shown: tuple[str, ...] | None = None
+        self._line = ""  # the text that shows these tokens
         self.problem = QLabel()
         self.problem.setObjectName("reason")
         self.problem.setTextFormat(Qt.TextFormat.PlainText)
@@ -34,8 +37,8 @@ class TokensEdit(QLineEdit):
         if self.property("wrong") or self.isModified():
             return
         if tokens is not self._shown:
-            self._shown = tokens
-            self.setText(splitting.line(tokens))
+            self._shown, self._line = tokens, splitting.line(tokens)
+            self.setText(self._line)
             self.setCursorPosition(0)
 
     def settle(self) -> bool:
@@ -47,14 +50,13 @@ class TokensEdit(QLineEdit):
 
     def finish(self) -> bool:
         """Commit; False, with the reason shown, where the text is wrong."""
-        before = self._current()
-        if self.text() == splitting.line(before):
+        if self.text() == self._line:
             self.forget_problem()
             self.setModified(False)
             return True
         try:
             self.setModified(False)
-            self._commit(splitting.read_line(self.text(), before))
+            self._commit(splitting.read_line(self.text(), self._current()))
         except InputError as error:
             self.setModified(True)
             self.setProperty("wrong", True)
@@ -64,7 +66,8 @@ class TokensEdit(QLineEdit):
             self.problem.show()
             return False
         self.forget_problem()
-        self.setText(splitting.line(self._current()))
+        self.refresh()
+        self.setText(self._line)
         return True
 
     def forget_problem(self) -> None:
@@ -92,7 +95,8 @@ class TokensEdit(QLineEdit):
         elif event.key() == Qt.Key.Key_Escape:
             self.forget_problem()
             self.setModified(False)
-            self.setText(splitting.line(self._current()))
+            self.refresh()
+            self.setText(self._line)
         else:
             super().keyPressEvent(event)
 

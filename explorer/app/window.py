@@ -4,7 +4,18 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
-from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QLabel, QMainWindow, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QSizePolicy,
+    QToolBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from explorer.app.actions import Command
 from explorer.app.cell_editor import CellEditor
@@ -106,11 +117,11 @@ class Window(QMainWindow):
             button = bar.widgetForAction(command)
             if isinstance(button, QToolButton):
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        for command in bar.actions():
-            button = bar.widgetForAction(command)
+        for action in bar.actions():
+            button = bar.widgetForAction(action)
             if isinstance(button, QToolButton):
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-                button.setAccessibleName(command.text().replace("&", ""))
+                button.setAccessibleName(action.text().replace("&", ""))
         self.refresh()
 
     def refresh(self) -> None:

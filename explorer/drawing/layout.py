@@ -187,9 +187,7 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
     result = Grid(on_top.x, at_left.y, width, height, rows, columns)
     panels = (
         panel(scene, left, at_left, row_labels=True, column_labels=True, over=over_left, turned_labels=left_turned),
-        panel(
-            scene, top, on_top, row_labels=not transposed, column_labels=True, over=over_top, turned_labels=turned
-        ),
+        panel(scene, top, on_top, row_labels=not transposed, column_labels=True, over=over_top, turned_labels=turned),
         panel(scene, step.name, result, title_below=True),
     )
     space = QRectF(body.left(), body.top(), on_top.x - body.left() - top_labels - 24, at_left.y - body.top() - between)
@@ -313,9 +311,7 @@ def in_line(
     return Page(size, tuple(panels), tuple(signs))
 
 
-def one_large(
-    scene: Scene, before: Sequence[tuple[str, ...]], result: str, size: QRectF, body: QRectF
-) -> Page:
+def one_large(scene: Scene, before: Sequence[tuple[str, ...]], result: str, size: QRectF, body: QRectF) -> Page:
     """A result as large as fits; what comes before it smaller, one line under the other, at its left."""
     rows, columns = shape(scene, result)
     labels = label_width(scene, scene.row_tokens(result))

@@ -48,7 +48,9 @@ def draw_matrix(
         draw_singly(painter, scene, grid, group, values, masked, undefined)
     if not with_numbers:
         return True
-    return draw_numbers(painter, scene, matrix, grid, values, masked, undefined, dark_inks(scene, group, values), pixels)
+    return draw_numbers(
+        painter, scene, matrix, grid, values, masked, undefined, dark_inks(scene, group, values), pixels
+    )
 
 
 def group_of(matrix: str) -> str:

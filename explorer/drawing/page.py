@@ -24,9 +24,7 @@ from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, said
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 
-def draw_step(
-    painter: QPainter, scene: Scene, step: Step, size: QRectF, derivation: Derivation | None = None
-) -> Page:
+def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivation: Derivation | None = None) -> Page:
     """Draw the page of a step inside a rectangle and give the places of everything on it."""
     page = lay_out(scene, step, size)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -65,7 +63,9 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, size: QRectF) -> No
     sentence = said(step.sentence(scene.session))
     head = ""
     if scene.session.heads > 1:
-        head = text(QT_TRANSLATE_NOOP("drawing", "Head {head} of {heads}. "), head=scene.head + 1, heads=scene.session.heads)
+        head = text(
+            QT_TRANSLATE_NOOP("drawing", "Head {head} of {heads}. "), head=scene.head + 1, heads=scene.session.heads
+        )
     font = theme.font(14)
     shown = elided(head + sentence, theme.families, 14, False, int(size.width() - 2 * MARGIN))
     draw_words(painter, QPointF(x, size.top() + 64), shown, font, theme.colour("muted"))
@@ -222,8 +222,14 @@ def draw_guides(painter: QPainter, scene: Scene, page: Page) -> None:
     left, top, result = (panel.grid for panel in page.panels)
     cell = result.cell_rect(scene.marks.cell.row, scene.marks.cell.column)
     lines = (
-        (page.panels[0].role, QLineF(left.rect.right() + 4, cell.center().y(), result.rect.left() - 4, cell.center().y())),
-        (page.panels[1].role, QLineF(cell.center().x(), top.rect.bottom() + 4, cell.center().x(), result.rect.top() - 4)),
+        (
+            page.panels[0].role,
+            QLineF(left.rect.right() + 4, cell.center().y(), result.rect.left() - 4, cell.center().y()),
+        ),
+        (
+            page.panels[1].role,
+            QLineF(cell.center().x(), top.rect.bottom() + 4, cell.center().x(), result.rect.top() - 4),
+        ),
     )
     for role, line in lines:
         painter.setPen(QPen(scene.theme.colour(role), 1.5, Qt.PenStyle.DashLine))
@@ -310,7 +316,7 @@ def bars(page: Page) -> list[str]:
     """The colour groups that the page's panels use, in order."""
     from explorer.attention.matrices import MATRICES
 
-    found = []
+    found: list[str] = []
     for panel in page.panels:
         group = MATRICES[panel.matrix].colours if panel.matrix in MATRICES and panel.matrix != "may_attend" else ""
         if group and group not in found:

@@ -59,7 +59,7 @@ class Scene:
         if matrix in ("masked", "weights", "exponentials"):
             return ~self.may_attend
         if matrix in ("bias", "biased"):
-            return self.values("bias") == -np.inf
+            return np.asarray(self.values("bias") == -np.inf)
         return None
 
     def texts(self, matrix: str) -> Callable[[float], str]:

@@ -83,6 +83,8 @@ def load_fonts() -> tuple[str, ...]:
     families = tuple(name for name in BUNDLED if name in known) or tuple(known[:1])
     if not families or QFontMetricsF(QFont(list(families))).horizontalAdvance("0") <= 0:
         raise MachineError(
-            Text("drawing", QT_TRANSLATE_NOOP("drawing", "no usable font was found; install one, for example Noto Sans"))
+            Text(
+                "drawing", QT_TRANSLATE_NOOP("drawing", "no usable font was found; install one, for example Noto Sans")
+            )
         )
     return families

@@ -32,13 +32,19 @@ def can_show(families: tuple[str, ...], character: str) -> bool:
 @lru_cache(maxsize=8192)
 def token_text(families: tuple[str, ...], token: str) -> str:
     """A token as it is shown: what no font has stands as its framed code point, neighbours cannot reorder it."""
-    shown = "".join(c if ord(c) < 0x2000 or joins(c) or can_show(families, c) else f"[U+{ord(c):X}]" for c in visible(token))
+    shown = "".join(
+        c if ord(c) < 0x2000 or joins(c) or can_show(families, c) else f"[U+{ord(c):X}]" for c in visible(token)
+    )
     return shown if shown.isascii() else f"{ISOLATE}{shown}{POP}"
 
 
 def joins(character: str) -> bool:
     """Whether the character is invisible by nature: a joiner, a variation selector or a direction mark."""
-    return character in "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f" or "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069"
+    return (
+        character in "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f"
+        or "\u202a" <= character <= "\u202e"
+        or "\u2066" <= character <= "\u2069"
+    )
 
 
 @lru_cache(maxsize=65536)
