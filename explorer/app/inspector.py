@@ -142,7 +142,7 @@ class DerivationView(QWidget):
             selection.light(lines[line].operands)
             self._line = line
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and lines and self._line >= 0 and lines[self._line].operands:
-            selection.visit(lines[self._line].operands[0])
+            selection.visit(lines[self._line].operands[0], selection.step)
         elif key == Qt.Key.Key_Backspace:
             selection.back()
         elif key == Qt.Key.Key_Escape:

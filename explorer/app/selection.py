@@ -24,7 +24,7 @@ class Selection(QObject):
         self.kept: Cell | None = None
         self.term: tuple[Cell, ...] = ()
         self.numbers = NumberFormat()
-        self._visited: list[Cell] = []
+        self._visited: list[tuple[str, Cell]] = []
 
     @property
     def cell(self) -> Cell | None:
@@ -65,16 +65,21 @@ class Selection(QObject):
             self.kept, self.pointed, self.term = cell, None, ()
             self.changed.emit()
 
-    def visit(self, cell: Cell) -> None:
-        """Keep another cell and remember the way back."""
+    def visit(self, cell: Cell, step: str) -> None:
+        """Keep another cell, on a step that shows it, and remember the way back."""
         if self.kept is not None:
-            self._visited.append(self.kept)
-        self.keep(cell)
+            self._visited.append((self.step, self.kept))
+        self._look_at(cell, step)
 
     def back(self) -> None:
         """Return to the cell that `visit` came from."""
         if self._visited:
-            self.keep(self._visited.pop())
+            step, cell = self._visited.pop()
+            self._look_at(cell, step)
+
+    def _look_at(self, cell: Cell, step: str) -> None:
+        self.step, self.kept, self.pointed, self.term = step, cell, None, ()
+        self.changed.emit()
 
     def light(self, term: tuple[Cell, ...]) -> None:
         """Light the operands of one line of the derivation."""
@@ -97,7 +102,7 @@ class Selection(QObject):
         self.term = ()
         self.pointed = self.pointed if fits(session, self.pointed) else None
         self.kept = self.kept if fits(session, self.kept) else None
-        self._visited = [cell for cell in self._visited if fits(session, cell)]
+        self._visited = [(step, cell) for step, cell in self._visited if step in names and fits(session, cell)]
 
     def remembered(self) -> dict[str, object]:
         """What goes into the `view` of a file."""

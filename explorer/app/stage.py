@@ -1,6 +1,6 @@
 """The current step, large."""
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -13,8 +13,8 @@ from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
 from explorer.attention.provenance import precedents
 from explorer.attention.session import INPUTS
-from explorer.drawing.layout import Page, Panel
 from explorer.drawing.page import cell_at, draw_step
+from explorer.drawing.placing import Page, Panel
 from explorer.drawing.words import draw_words
 
 
@@ -137,9 +137,18 @@ class Stage(QWidget):
     def go_on(self, down: int, right: int) -> None:
         """After a commit by a key the cursor moves on, within the matrix."""
         self.setFocus()
+        if down or right:
+            self.move_cursor(down, right)
+
+    def move_cursor(self, down: int, right: int) -> None:
+        """To the cell so many places down and right; where there is no cursor, to the result."""
         cell = self.scenes.selection.kept
-        if cell is not None and (down or right):
-            self.scenes.selection.keep(moved_cell(self.scenes.document.session, cell, down, right))
+        panel = self.panel_of(cell) if cell else None
+        if cell is None or panel is None:
+            self.next_panel(-1)
+            return
+        session = self.scenes.document.session
+        self.scenes.selection.keep(moved_cell(session, cell, down, right, panel.grid.transposed))
 
     def cells_to_visit(self) -> list[Cell]:
         """The first cell of each panel, in the order of the computation."""
@@ -168,7 +177,7 @@ class Stage(QWidget):
             self.editor.setFocus()
             self.editor.event(event)
             return
-        selection, session = self.scenes.selection, self.scenes.document.session
+        selection = self.scenes.selection
         key, cell = Qt.Key(event.key()), selection.kept
         moves = {
             Qt.Key.Key_Left: (0, -1),
@@ -186,10 +195,7 @@ class Stage(QWidget):
         elif key == Qt.Key.Key_Backspace:
             selection.back()
         elif key in moves and not command:
-            if cell is None or self.panel_of(cell) is None:
-                self.next_panel(-1)
-            else:
-                selection.keep(moved_cell(session, cell, *moves[key]))
+            self.move_cursor(*moves[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and cell is not None:
             self.enter(cell)
         elif key == Qt.Key.Key_F2 and cell is not None:
@@ -206,24 +212,19 @@ class Stage(QWidget):
             self.start_edit(cell)
             return
         target = next((operand.cell for operand in operands if operand.visible), operands[0].cell)
-        if self.panel_of(target) is None:
-            self.scenes.selection.go_to(target.matrix)
-        self.scenes.selection.visit(target)
+        shown = self.panel_of(target) is not None
+        self.scenes.selection.visit(target, self.scenes.selection.step if shown else cell.matrix)
 
     def focusInEvent(self, event):  # type: ignore[no-untyped-def]
         """With the focus comes a cursor."""
         super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.ShortcutFocusReason):
-            if self.scenes.selection.kept is None or self.panel_of(self.scenes.selection.kept) is None:
-                self.next_panel(-1)
+        by_key = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+        kept = self.scenes.selection.kept
+        if by_key and (kept is None or self.panel_of(kept) is None):
+            self.next_panel(-1)
         self.update()
 
     def focusOutEvent(self, event):  # type: ignore[no-untyped-def]
         """Without it no frame."""
         super().focusOutEvent(event)
         self.update()
-
-    def point_of(self, cell: Cell) -> QPoint | None:
-        """The middle of a cell, None where the stage does not show it."""
-        rect = self.rect_of(cell)
-        return rect.center().toPoint() if rect else None

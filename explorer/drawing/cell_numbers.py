@@ -33,6 +33,8 @@ def draw_numbers(
     if pixels < SMALLEST:
         return False
     place = Placing(painter, scene, grid, texts, pixels)
+    if any(fitting(scene, grid, text, 1.0) < SMALLEST_EXPONENT for text in place.wide):
+        return False
     special = masked | undefined
     theme = scene.theme
     if dark_ink is None:

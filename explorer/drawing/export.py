@@ -7,8 +7,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from explorer.attention.explain import derivation
 from explorer.attention.steps import Step
-from explorer.drawing.layout import BAR, FOOTER, lay_out
+from explorer.drawing.layout import lay_out
 from explorer.drawing.page import draw_step
+from explorer.drawing.placing import BAR, FOOTER
 from explorer.drawing.scene import Scene
 from explorer.errors import MachineError
 from explorer.texts import QT_TRANSLATE_NOOP, Text

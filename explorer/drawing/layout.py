@@ -1,159 +1,42 @@
 """Where the matrices of a step lie on its page: one function a layout."""
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.cells import Index
 from explorer.attention.matrices import MATRICES
-from explorer.attention.provenance import shape_of
 from explorer.attention.steps import Step, source
 from explorer.drawing.grid import Grid
+from explorer.drawing.placing import (
+    BAR,
+    CORNER_SMALLEST,
+    FOOTER,
+    HEADER,
+    HEADING,
+    LARGEST,
+    MARGIN,
+    NUMBERED,
+    SUMS,
+    TITLE,
+    Page,
+    Panel,
+    Sign,
+    cells,
+    label_height,
+    label_width,
+    panel,
+    shape,
+)
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import said, token_text
-from explorer.texts import QT_TRANSLATE_NOOP, Text
-
-LABEL = 12  # pixels, labels and captions
-TITLE = 14
-HEADER = 76.0  # title, formula and sentence
-FOOTER = 40.0  # colour bar and notices
-MARGIN = 20.0
-HEADING = 36.0  # a panel's title and caption
-LARGEST = (84.0, 56.0)  # width and height of a cell
-CORNER_SMALLEST = (22.0, 19.0)  # below it operands stand side by side
-NUMBERED = 32.0  # a cell this wide holds numbers that are easy to read
-BAR = 74.0  # the distribution of one row
-SUMS = 62.0  # the column of row sums
-
-
-@dataclass(frozen=True)
-class Panel:
-    """One matrix on a page. `stands_for` is the matrix whose cell is pointed at through this panel, if any."""
-
-    matrix: str
-    grid: Grid
-    title: str
-    role: str = "text"
-    caption: str = ""
-    row_labels: bool = False
-    column_labels: bool = False
-    stands_for: str = ""
-    title_below: bool = False
-    over: float = 0.0  # the height of the labels above
-    turned_labels: bool = False
-    shorter: tuple[str, ...] = ()  # titles for where the whole one finds no room
-
-
-@dataclass(frozen=True)
-class Sign:
-    """A few words between panels, centred on a point."""
-
-    at: QPointF
-    words: str
-    pixels: int = 18
-
-
-@dataclass(frozen=True)
-class Page:
-    """The place of everything on one page."""
-
-    size: QRectF
-    panels: tuple[Panel, ...]
-    signs: tuple[Sign, ...] = ()
-    corner: QRectF | None = None  # free space for the derivation
-    bar: QRectF | None = None  # the distribution of a row
-    sums: bool = False
-
-    @property
-    def result(self) -> Panel:
-        """The panel of the step's own matrix."""
-        return self.panels[-1]
-
-    def panel_at(self, point: QPointF) -> Panel | None:
-        """The panel whose cells lie under a point."""
-        return next((panel for panel in self.panels if panel.grid.rect.contains(point)), None)
-
-
-AXES = QT_TRANSLATE_NOOP("drawing", "rows: queries · columns: keys")
-QUERY = QT_TRANSLATE_NOOP("drawing", "query: the token that looks")
-KEY = QT_TRANSLATE_NOOP("drawing", "key: the token looked at")
-CAPTIONS = {
-    "q": QUERY,
-    "k": KEY,
-    "v": QT_TRANSLATE_NOOP("drawing", "value: what a token hands over"),
-    "weights": AXES,
-    "scores": AXES,
-    "scaled": AXES,
-    "biased": AXES,
-    "masked": AXES,
-    "may_attend": AXES,
-    "bias": AXES,
-    "output": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
-}
-NAMES = {
-    "row_max": QT_TRANSLATE_NOOP("drawing", "max"),
-    "exponentials": QT_TRANSLATE_NOOP("drawing", "exp(M − max)"),
-    "row_sum": QT_TRANSLATE_NOOP("drawing", "sum"),
-}
-ROLES = {"q": "q", "k": "k", "v": "v", "weights": "weights", "output": "output"}
+from explorer.drawing.words import said
 
 
 def lay_out(scene: Scene, step: Step, size: QRectF) -> Page:
     """The page of a step inside a rectangle."""
     body = size.adjusted(MARGIN, HEADER, -MARGIN, -FOOTER)
     return LAYOUTS[step.layout](scene, step, size, body)
-
-
-def shape(scene: Scene, matrix: str) -> tuple[int, int]:
-    """Rows and columns of a matrix or a column of row statistics."""
-    if matrix == "exponentials":
-        return scene.session.n_q, scene.session.n_k
-    return shape_of(scene.session, matrix) if matrix in MATRICES else (scene.session.n_q, 1)
-
-
-def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
-    """A panel with its title, role and caption."""
-    rows, columns = shape(scene, matrix)
-    if matrix in MATRICES:
-        known = MATRICES[matrix]
-        symbol = known.symbol + ("ᵀ" if grid.transposed else "")
-        name = said(Text("matrices", known.title))
-        down, across = (columns, rows) if grid.transposed else (rows, columns)
-        shorter: tuple[str, ...] = (f"{symbol or name} {down} × {across}", symbol or name)
-        title = shorter[0] if matrix in ROLES or not symbol else f"{symbol} {name} {down} × {across}"
-    else:
-        title, shorter = said(Text("drawing", NAMES[matrix])), ("exp",) if matrix == "exponentials" else ()
-    caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else ""
-    standing = matrix if matrix in MATRICES else "weights" if matrix == "exponentials" else ""
-    made = Panel(matrix, grid, title, ROLES.get(matrix, "text"), caption, stands_for=standing, shorter=shorter)
-    return replace(made, **options)  # type: ignore[arg-type]
-
-
-def label_width(scene: Scene, tokens: Sequence[str], most: float = 96.0) -> float:
-    """The width that row labels need."""
-    measure = scene.theme.metrics(LABEL)
-    widest = max(measure.horizontalAdvance(token_text(scene.theme.families, token)) for token in some(tokens))
-    return float(min(math.ceil(widest) + 8, most))
-
-
-def some(tokens: Sequence[str]) -> Sequence[str]:
-    """A sample of the tokens that is quick to measure."""
-    return tokens if len(tokens) <= 128 else tokens[:: len(tokens) // 128 + 1]
-
-
-def label_height(scene: Scene, tokens: Sequence[str], cell_width: float) -> tuple[float, bool]:
-    """The height that column labels need, and whether they must be turned to fit."""
-    wide = label_width(scene, tokens, 64.0)
-    return (wide, True) if wide - 6 > cell_width else (18.0, False)
-
-
-def cells(width: float, height: float) -> tuple[float, float]:
-    """The size of cells for the space of one, neither too large nor too oblong."""
-    height = min(height, LARGEST[1])
-    width = min(width, LARGEST[0], max(CORNER_SMALLEST[0], 1.7 * height))
-    return max(width, 0.4), max(min(height, width), 0.4)
 
 
 def product(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
@@ -353,8 +236,18 @@ def one_large(scene: Scene, before: Sequence[tuple[str, ...]], result: str, size
             x = grid.rect.right() + beside
     large = Grid(x + gap - beside + labels, body.top() + HEADING + over, width, height, rows, columns)
     last = panel(scene, result, large, row_labels=True, column_labels=True, over=over, turned_labels=turned)
-    sign = Sign(QPointF(x - beside + gap / 2, large.rect.center().y()), "→", 20)
-    return Page(size, (*panels, last), (sign,))
+    at = QPointF(x - beside + gap / 2, large.rect.center().y())
+    if any(in_heading(scene, other, at) for other in panels):
+        at.setY(panels[0].grid.rect.center().y())
+    return Page(size, (*panels, last), (Sign(at, "→", 20),))
+
+
+def in_heading(scene: Scene, other: Panel, at: QPointF) -> bool:
+    """Whether a sign at a point would stand on the title of a panel at its left, however short that is."""
+    shortest = (other.title, *other.shorter)[-1]
+    end = other.grid.x + scene.theme.metrics(TITLE, True).horizontalAdvance(shortest)
+    beside = abs(at.y() - (other.grid.y - other.over - HEADING / 2)) < HEADING / 2 + 10
+    return beside and end > at.x() - 18
 
 
 LAYOUTS = {"product": product, "cellwise": cellwise, "softmax": softmax}

@@ -23,6 +23,11 @@ def said(words: str | Text) -> str:
     return words.said(translate) if isinstance(words, Text) else words
 
 
+def text(template: str, **values: object) -> str:
+    """A sentence of the drawings in the reader's language."""
+    return said(Text("drawing", template, values))
+
+
 @lru_cache(maxsize=4096)
 def can_show(families: tuple[str, ...], character: str) -> bool:
     """Whether some font of the machine has the character."""

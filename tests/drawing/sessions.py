@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.attention.masks import Causal, Padding
+from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
 
 WORDS = ("the", "cat", "sat", "注意力", "on", "a mat of straw", "extraordinarily", "שלום", "Ω")
@@ -55,7 +55,28 @@ SIZES: dict[str, dict[str, object]] = {
 }
 
 
+
+
+def strange() -> Session:
+    """A row that sees no key, an undefined one, and numbers of all sizes."""
+    usual = made(5, 3)
+    q, v = usual.q.copy(), usual.v.copy()
+    q[0, 2, 1], q[0, 3, 0], v[0, 1, 1] = np.nan, 1.5e12, -3e-9
+    allowed = np.ones((5, 5), dtype=bool)
+    allowed[1] = False
+    return Session(usual.tokens, q, usual.k, v, masks=(Custom(allowed),))
+
+
+OF_PAGES = (
+    *(f"{n} tokens, d_k 4" for n in (1, 2, 3, 6, 12, 24, 64, 512)),
+    "6 tokens, d_k 64",
+    "64 tokens, d_k 64",
+    *list(SIZES)[24:],
+    "strange",
+)
+
+
 @lru_cache(maxsize=64)
 def session_named(name: str) -> Session:
-    """The session of one of SIZES."""
-    return made(**SIZES[name])
+    """The session of one of SIZES, or the strange one."""
+    return strange() if name == "strange" else made(**SIZES[name])

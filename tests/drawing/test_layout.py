@@ -8,8 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.provenance import shape_of
 from explorer.attention.steps import source, steps_of
-from explorer.drawing.layout import CORNER_SMALLEST, FOOTER, HEADER, LARGEST, Page, lay_out
+from explorer.drawing.layout import lay_out
 from explorer.drawing.page import cell_at
+from explorer.drawing.placing import CORNER_SMALLEST, FOOTER, HEADER, LARGEST, Page
 from explorer.drawing.scene import Scene
 from tests.drawing.sessions import SIZES, session_named
 

@@ -16,9 +16,11 @@ from explorer.attention.masks import Custom
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import STEPS, Step, steps_of
-from explorer.drawing import page as pages
-from explorer.drawing.layout import Page
-from explorer.drawing.page import column_labels, draw_step, formula_measures
+from explorer.drawing import header as pages
+from explorer.drawing.header import formula_measures
+from explorer.drawing.page import draw_step
+from explorer.drawing.panels import column_labels
+from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import THEMES
 from tests.drawing.pictures import Written, part, picture

@@ -1,0 +1,78 @@
+"""The weights of a row: their sum beside the matrix, and the row as a bar of shares."""
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen
+
+from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED
+from explorer.drawing.colours import colour_map, indices
+from explorer.drawing.placing import Page
+from explorer.drawing.scene import Scene
+from explorer.drawing.words import CENTRE, draw_words, elided, text, token_text
+from explorer.texts import QT_TRANSLATE_NOOP
+
+
+def draw_sums(painter: QPainter, scene: Scene, page: Page) -> None:
+    """The sum of each row of weights beside it, or the state of a row that has none."""
+    theme, grid = scene.theme, page.result.grid
+    pixels = max(9, min(13, int(grid.cell_height * 0.5)))
+    x = grid.rect.right() + 10
+    if grid.cell_height < 9:
+        return
+    draw_words(painter, QPointF(x, grid.y - 6), "Σ", theme.font(13, True), theme.colour("muted"))
+    sums = scene.values("weights").sum(axis=1)
+    shift = theme.metrics(pixels).capHeight() / 2
+    for row, total in enumerate(sums.tolist()):
+        state = scene.trace.state(scene.head, row)
+        words = scene.numbers.weight(total)
+        if state == NO_VISIBLE_KEY:
+            words = text(QT_TRANSLATE_NOOP("drawing", "no key"))
+        elif state == UNDEFINED:
+            words = text(QT_TRANSLATE_NOOP("drawing", "undefined"))
+        at = QPointF(x, grid.y + (row + 0.5) * grid.cell_height + shift)
+        draw_words(painter, at, words, theme.font(pixels, state != 0), theme.colour("text" if state else "muted"))
+
+
+def shown_row(scene: Scene) -> int:
+    """The query whose distribution is drawn: that of the cell pointed at, or the last one."""
+    cell = scene.marks.cell if scene.marks else None
+    if cell is not None and cell.row < scene.session.n_q and cell.matrix not in ("k", "v"):
+        return cell.row
+    return scene.session.n_q - 1
+
+
+def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
+    """One row of weights as a bar of shares, in the colours of the weights."""
+    theme, row = scene.theme, shown_row(scene)
+    token = token_text(theme.families, scene.session.tokens[row])
+    title = text(QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution"), token=token)
+    shown = elided(title, theme.families, 13, True, int(bar.width()))
+    draw_words(painter, QPointF(bar.left(), bar.top() + 12), shown, theme.font(13, True), theme.colour("text"))
+    state = scene.trace.state(scene.head, row)
+    at = QPointF(bar.left(), bar.top() + 38)
+    if state == NO_VISIBLE_KEY:
+        words = text(QT_TRANSLATE_NOOP("drawing", "It sees no key: all its weights and its output are exactly 0."))
+        draw_words(painter, at, words, theme.font(13), theme.colour("muted"))
+        return
+    if state == UNDEFINED:
+        words = text(QT_TRANSLATE_NOOP("drawing", "It is undefined: a score that it sees has no softmax."))
+        draw_words(painter, at, words, theme.font(13), theme.colour("muted"))
+        return
+    weights = scene.values("weights")[row]
+    colours = colour_map(theme, "weights")
+    places = indices(weights, scene.ranges.of("weights"))
+    x = bar.left()
+    for key in np.flatnonzero(weights > 0).tolist():
+        width = bar.width() * float(weights[key])
+        rect = QRectF(x, bar.top() + 20, width, 26)
+        painter.fillRect(rect, colours.brushes[places[key]])
+        if width >= 4:
+            painter.setPen(QPen(theme.colour("card"), 1.5))
+            painter.drawLine(rect.topRight(), rect.bottomRight())
+        label = f"{token_text(theme.families, scene.session.key_tokens[key])} {100 * float(weights[key]):.0f} %"
+        if theme.metrics(12).horizontalAdvance(label) < width - 8:
+            ink = theme.colour("ink_dark" if colours.dark_ink[places[key]] else "ink_light")
+            draw_words(painter, QPointF(rect.center().x(), rect.top() + 17), label, theme.font(12), ink, CENTRE)
+        x += width
+    painter.setPen(QPen(theme.colour("muted"), 1))
+    painter.drawRect(QRectF(bar.left(), bar.top() + 20, bar.width(), 26))

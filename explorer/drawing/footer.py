@@ -1,0 +1,91 @@
+"""The foot of a page: colour bars with printed ends, and a notice where numbers found no room."""
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen
+
+from explorer.attention.matrices import MATRICES
+from explorer.drawing.colours import colour_map
+from explorer.drawing.placing import FOOTER, LABEL, MARGIN, Page
+from explorer.drawing.scene import Scene
+from explorer.drawing.words import draw_words, elided, text
+from explorer.texts import QT_TRANSLATE_NOOP
+
+PARTS = 42  # pieces that a colour bar is drawn in
+LONGEST, SHORTEST = 84.0, 24.0  # the length of a colour bar
+GAP = 22.0  # between two of them
+LEAST_NOTICE = 60.0  # a narrower notice says nothing
+
+
+def bars(page: Page) -> list[str]:
+    """The colour groups that the page's panels use, in order."""
+    found: list[str] = []
+    for panel in page.panels:
+        group = MATRICES[panel.matrix].colours if panel.matrix in MATRICES and panel.matrix != "may_attend" else ""
+        if group and group not in found:
+            found.append(group)
+    return found
+
+
+GROUPS = {
+    "operands": QT_TRANSLATE_NOOP("drawing", "Q and K"),
+    "scores": QT_TRANSLATE_NOOP("drawing", "scores"),
+    "weights": QT_TRANSLATE_NOOP("drawing", "weights"),
+    "values": QT_TRANSLATE_NOOP("drawing", "V and output"),
+}
+
+
+def draw_footer(painter: QPainter, scene: Scene, page: Page, readable: bool) -> None:
+    """A colour bar with printed ends for each group of colours, and a notice where numbers found no room."""
+    theme, y = scene.theme, page.size.bottom() - FOOTER + 14
+    x = page.size.right() - MARGIN
+    groups = bars(page)
+    length, named = bar_length(scene, groups, page.size.width() - 2 * MARGIN)
+    for group in reversed(groups):
+        x = draw_colour_bar(painter, scene, group, x, y, length, named) - GAP
+    if not readable and x - page.size.left() - MARGIN >= LEAST_NOTICE:
+        notice = text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only; point at one."))
+        shown = elided(notice, theme.families, LABEL, False, int(x - page.size.left() - MARGIN))
+        draw_words(painter, QPointF(page.size.left() + MARGIN, y + 10), shown, theme.font(LABEL), theme.colour("muted"))
+
+
+def bar_length(scene: Scene, groups: list[str], room: float) -> tuple[float, bool]:
+    """The length of colour bars that fit side by side, and whether their names fit beside them."""
+    measure = scene.theme.metrics(LABEL)
+    for named in (True, False):
+        words = GAP * (len(groups) - 1)
+        for group in groups:
+            within = scene.ranges.of(group)
+            words += sum(measure.horizontalAdvance(scene.numbers.text(end)) + 6 for end in (within.low, within.high))
+            words += measure.horizontalAdvance(text(GROUPS[group])) + 8 if named else 0
+        length = (room - words) / max(len(groups), 1)
+        if length >= SHORTEST:
+            return min(length, LONGEST), named
+    return SHORTEST, False
+
+
+def draw_colour_bar(
+    painter: QPainter, scene: Scene, group: str, right: float, y: float, length: float, named: bool
+) -> float:
+    """A colour bar that ends at `right`; gives its left end."""
+    theme = scene.theme
+    within = scene.ranges.of(group)
+    colours = colour_map(theme, group)
+    ends = [scene.numbers.text(within.low), scene.numbers.text(within.high)]
+    measure = theme.metrics(LABEL)
+    x = right - measure.horizontalAdvance(ends[1])
+    draw_words(painter, QPointF(x, y + 10), ends[1], theme.font(LABEL), theme.colour("muted"))
+    x -= length + 6
+    for part in range(PARTS):
+        place = round(part * (len(colours.brushes) - 1) / (PARTS - 1))
+        step = length / PARTS
+        painter.fillRect(QRectF(x + part * step, y, step + 0.5, 12), colours.brushes[place])
+    painter.setPen(QPen(theme.colour("border"), 1))
+    painter.drawRect(QRectF(x, y, length, 12))
+    x -= 6 + measure.horizontalAdvance(ends[0])
+    draw_words(painter, QPointF(x, y + 10), ends[0], theme.font(LABEL), theme.colour("muted"))
+    if not named:
+        return x
+    name = text(GROUPS[group])
+    x -= 8 + measure.horizontalAdvance(name)
+    draw_words(painter, QPointF(x, y + 10), name, theme.font(LABEL), theme.colour("muted"))
+    return x

@@ -1,0 +1,138 @@
+"""One matrix on a page: title, caption, cells, and the tokens at its sides."""
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
+from explorer.drawing.matrix import draw_matrix
+from explorer.drawing.placing import HEADING, LABEL, TITLE, Page, Panel, label_width
+from explorer.drawing.scene import Scene
+from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, token_text
+
+NARROWEST = 16.0  # a title that has less room, and does not fit, is left out
+
+def heading_room(scene: Scene, page: Page, panel: Panel) -> float:
+    """The width that a panel's title and caption may take: up to what stands at their right, or the page's end."""
+    x, grid = panel.grid.x, panel.grid
+    top = grid.rect.bottom() + 4 if panel.title_below else grid.y - panel.over - HEADING
+    bottom = top + (20 if panel.title_below else HEADING - 4)
+    ends = [page.size.right() - 12]
+    for other in page.panels:
+        beside = other.grid.rect
+        above = 0.0 if other.title_below else other.over + HEADING
+        if beside.x() <= x or beside.y() - above > bottom or beside.bottom() < top:
+            continue
+        labelled = other.row_labels and beside.y() - 8 < bottom
+        ends.append(beside.x() - (label_width(scene, row_labels(scene, other)) if labelled else 0) - 10)
+    for sign in page.signs:
+        half = scene.theme.metrics(sign.pixels).horizontalAdvance(sign.words) / 2
+        if sign.at.x() > x and top - sign.pixels / 2 < sign.at.y() < bottom + sign.pixels / 2:
+            ends.append(sign.at.x() - half - 8)
+    return min(ends) - x
+
+
+def draw_panel(painter: QPainter, scene: Scene, panel: Panel, room: float) -> bool:
+    """A matrix with its title, caption and labels; gives whether its numbers found room."""
+    theme, grid = scene.theme, panel.grid
+    readable = draw_matrix(painter, scene, panel.matrix, grid)
+    top = grid.y - panel.over - 22
+    if panel.title_below:
+        draw_heading(painter, scene, panel, grid.rect.bottom() + 18, room)
+    else:
+        draw_heading(painter, scene, panel, top, room)
+        if panel.caption and theme.metrics(LABEL).horizontalAdvance(panel.caption) <= room:
+            at = QPointF(grid.x, top + 16)
+            draw_words(painter, at, panel.caption, theme.font(LABEL), theme.colour("muted"))
+    if panel.row_labels:
+        draw_row_labels(painter, scene, panel)
+    if panel.column_labels:
+        draw_column_labels(painter, scene, panel)
+    return readable
+
+
+def draw_heading(painter: QPainter, scene: Scene, panel: Panel, y: float, room: float) -> None:
+    """A panel's title in the colour of its role."""
+    theme = scene.theme
+    measure = theme.metrics(TITLE, True)
+    longest = f"{panel.title} · {panel.caption}" if panel.title_below and panel.caption else panel.title
+    titles = (longest, panel.title, *panel.shorter)
+    words = next((title for title in titles if measure.horizontalAdvance(title) <= room), titles[-1])
+    if room < NARROWEST and measure.horizontalAdvance(words) > room:
+        return
+    shown = elided(words, theme.families, TITLE, True, int(room))
+    draw_words(painter, QPointF(panel.grid.x, y), shown, theme.font(TITLE, True), theme.colour(panel.role))
+
+
+def row_labels(scene: Scene, panel: Panel) -> tuple[str, ...]:
+    """The tokens at the left of a panel."""
+    return scene.column_tokens(panel.matrix) if panel.grid.transposed else scene.row_tokens(panel.matrix)
+
+
+def column_labels(scene: Scene, panel: Panel) -> tuple[str, ...]:
+    """The tokens above a panel."""
+    return scene.row_tokens(panel.matrix) if panel.grid.transposed else scene.column_tokens(panel.matrix)
+
+
+def marked_lines(scene: Scene, panel: Panel) -> tuple[set[int], set[int]]:
+    """The shown rows and columns whose labels stand out: those of the cell pointed at, in all linked panels."""
+    marks = scene.marks
+    if marks is None:
+        return set(), set()
+    down, across = set(), set()
+    if marks.cell.matrix == panel.stands_for:
+        down, across = {marks.cell.row}, {marks.cell.column}
+    elif panel.matrix in marks.by_matrix:
+        direct = marks.by_matrix[panel.matrix].direct
+        if direct.shape == (panel.grid.rows, panel.grid.columns):
+            rows, columns = np.flatnonzero(direct.any(axis=1)), np.flatnonzero(direct.any(axis=0))
+            down = {int(rows[0])} if rows.size == 1 else set()
+            across = {int(columns[0])} if columns.size == 1 else set()
+    return (across, down) if panel.grid.transposed else (down, across)
+
+
+def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
+    """The tokens of the rows; where rows are too thin every so many."""
+    theme, grid = scene.theme, panel.grid
+    pixels = max(9, min(LABEL + 1, int(grid.cell_height * 0.8)))
+    every = max(1, math.ceil(12 / grid.cell_height))
+    tokens = row_labels(scene, panel)
+    strong = marked_lines(scene, panel)[0]
+    shift = theme.metrics(pixels).capHeight() / 2
+    for place in labelled(len(tokens), every, strong):
+        bold = place in strong
+        shown = elided(token_text(theme.families, tokens[place]), theme.families, pixels, bold, 88)
+        y = grid.y + (place + 0.5) * grid.cell_height + shift
+        colour = theme.colour("text" if bold else "muted")
+        draw_words(painter, QPointF(grid.x - 8, y), shown, theme.font(pixels, bold), colour, RIGHT)
+
+
+def labelled(count: int, every: int, strong: set[int]) -> list[int]:
+    """Which lines get a label: every so many, and the strong ones, for which their neighbours make room."""
+    usual = [place for place in range(0, count, every) if all(abs(place - other) >= every for other in strong)]
+    return sorted({*usual, *strong})
+
+
+def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
+    """The tokens of the columns, turned where they are wider than a cell, every so many where those are too thin."""
+    theme, grid = scene.theme, panel.grid
+    tokens = column_labels(scene, panel)
+    strong = marked_lines(scene, panel)[1]
+    every = max(1, math.ceil(13 / grid.cell_width)) if panel.turned_labels else 1
+    if not panel.turned_labels and grid.cell_width < 9:
+        every = math.ceil(24 / grid.cell_width)
+    room = 56 if panel.turned_labels else int(max(grid.cell_width * every - 2, 8))
+    for place in labelled(len(tokens), every, strong):
+        bold = place in strong
+        shown = elided(token_text(theme.families, tokens[place]), theme.families, LABEL, bold, room)
+        colour = theme.colour("text" if bold else "muted")
+        at = QPointF(grid.x + (place + 0.5) * grid.cell_width, grid.y - 6)
+        if not panel.turned_labels:
+            draw_words(painter, at, shown, theme.font(LABEL, bold), colour, CENTRE)
+            continue
+        painter.save()
+        painter.translate(at.x() + theme.metrics(LABEL).capHeight() / 2, at.y())
+        painter.rotate(-90)
+        draw_words(painter, QPointF(0, 0), shown, theme.font(LABEL, bold), colour, LEFT)
+        painter.restore()
