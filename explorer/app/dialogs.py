@@ -233,11 +233,12 @@ class ExamplesDialog(QDialog):
     def __init__(self, entries: list[ExampleEntry], parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Examples"))
-        self.resize(640, 420)
+        self.resize(680, 560)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Examples"))
         self.list.setWordWrap(True)
         self.list.setSpacing(4)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         for entry in entries:
             item = QListWidgetItem(f"{entry.title}\n{entry.summary}\n{entry.source}".rstrip())
             item.setData(Qt.ItemDataRole.UserRole, entry.name)

@@ -49,11 +49,6 @@ def style_sheet(theme: Theme) -> str:
         QMenuBar {{ background: {c["card"]}; color: {c["text"]}; padding: 2px 6px; }}
         QMenuBar::item {{ padding: 4px 10px; background: transparent; border-radius: 4px; }}
         QMenuBar::item:selected {{ background: {c["current"]}; }}
-        QMenu {{ background: {c["card"]}; color: {c["text"]}; border: 1px solid {c["border"]}; padding: 4px; }}
-        QMenu::item {{ padding: 5px 28px 5px 26px; border-radius: 4px; }}
-        QMenu::item:selected {{ background: {c["current"]}; color: {c["text"]}; }}
-        QMenu::item:disabled {{ color: {c["muted"]}; }}
-        QMenu::separator {{ height: 1px; background: {c["border"]}; margin: 4px 8px; }}
         QToolBar {{ background: {c["card"]}; border: none; border-top: 1px solid {c["border"]};
                     border-bottom: 1px solid {c["border"]}; padding: 5px 10px; spacing: 6px; }}
         QToolBar::separator {{ background: {c["border"]}; width: 1px; margin: 4px 6px; }}
@@ -90,6 +85,7 @@ def style_sheet(theme: Theme) -> str:
         QStatusBar::item {{ border: none; }}
         QStatusBar QLabel {{ color: {c["muted"]}; padding: 1px 8px; }}
         QMainWindow::separator {{ background: {c["border"]}; width: 1px; height: 1px; }}
+        QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QToolTip {{ background: {c["card"]}; color: {c["text"]}; border: 1px solid {c["border"]}; padding: 4px; }}
         QToolButton#fold {{ border: none; padding: 0; background: transparent; min-height: 16px; }}
         QListWidget {{ background: {c["field"]}; border: 1px solid {c["border"]}; border-radius: 6px; }}

@@ -155,6 +155,15 @@ def read_back(text: str) -> Decimal:
     return Decimal(text.replace(MINUS, "-"))
 
 
+def adds_up(texts: Sequence[str], total: str) -> bool:
+    """Whether printed numbers, perhaps with percent signs, add up to a printed total at the total's decimals."""
+    stated = read_back(total.rstrip("%"))
+    exponent = stated.as_tuple().exponent
+    with localcontext(Context(prec=400)):
+        exact = sum((read_back(text.rstrip("%")) for text in texts), Decimal(0))
+    return isinstance(exponent, int) and rounded_to(exact, -exponent) == stated
+
+
 Arithmetic = Callable[[Sequence[Decimal]], Decimal]
 MOST_DIGITS = 18
 TOO_SMALL = Decimal("2.4e-324")  # what is nearer to 0 than this is 0 as a float64

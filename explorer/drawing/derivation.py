@@ -136,8 +136,12 @@ def draw_pieces(
     x, end = at.x(), at.x() + room
     for piece in pieces:
         role = ROLES.get(piece.cell.matrix, "text") if piece.cell else "text"
-        text = elided(piece_text(piece), theme.families, pixels, bold, max(12, int(end - x) + 1))
-        x += draw_words(painter, QPointF(x, at.y()), text, theme.font(pixels, bold), theme.colour(role))
+        whole = piece_text(piece)
+        text = elided(whole, theme.families, pixels, bold, int(end - x) + 1)
+        if text.strip(ISOLATE + POP):
+            x += draw_words(painter, QPointF(x, at.y()), text, theme.font(pixels, bold), theme.colour(role))
+        if text != whole:
+            break
         if piece.below:
             low = QPointF(x, at.y() + pixels * 0.22)
             x += draw_words(painter, low, piece.below, theme.font(pixels * 0.72, bold), theme.colour(role))

@@ -5,22 +5,30 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED
+from explorer.attention.numbers import adds_up, shown
+from explorer.drawing.cell_numbers import written
 from explorer.drawing.colours import colour_map, indices
 from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import CENTRE, draw_words, elided, text, token_text
+from explorer.drawing.words import CENTRE, draw_paragraph, draw_words, elided, text, token_text
 from explorer.texts import QT_TRANSLATE_NOOP
 
 
-def draw_sums(painter: QPainter, scene: Scene, page: Page) -> None:
-    """The sum of each row of weights beside it, or the state of a row that has none."""
+def draw_sums(painter: QPainter, scene: Scene, page: Page) -> bool:
+    """The sum of each row of weights beside it, or the state of a row that has none.
+
+    Sums are of unrounded weights; one that the printed weights do not add up to gets a star. Gives whether any has.
+    """
     theme, grid = scene.theme, page.result.grid
     pixels = max(9, min(13, int(grid.cell_height * 0.5)))
     x = grid.rect.right() + 10
     if grid.cell_height < 9:
-        return
+        return False
     draw_words(painter, QPointF(x, grid.y - 6), "Σ", theme.font(13, True), theme.colour("muted"))
-    sums = scene.values("weights").sum(axis=1)
+    weights = scene.values("weights")
+    sums = weights.sum(axis=1)
+    printed = written(scene, "weights", weights, ~scene.may_attend)
+    starred = False
     shift = theme.metrics(pixels).capHeight() / 2
     for row, total in enumerate(sums.tolist()):
         state = scene.trace.state(scene.head, row)
@@ -29,8 +37,11 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> None:
             words = text(QT_TRANSLATE_NOOP("drawing", "no key"))
         elif state == UNDEFINED:
             words = text(QT_TRANSLATE_NOOP("drawing", "undefined"))
+        elif not adds_up(printed[row], words):
+            words, starred = f"{words}*", True
         at = QPointF(x, grid.y + (row + 0.5) * grid.cell_height + shift)
         draw_words(painter, at, words, theme.font(pixels, state != 0), theme.colour("text" if state else "muted"))
+    return starred
 
 
 def shown_row(scene: Scene) -> int:
@@ -46,17 +57,17 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     theme, row = scene.theme, shown_row(scene)
     token = token_text(theme.families, scene.session.tokens[row])
     title = text(QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution"), token=token)
-    shown = elided(title, theme.families, 13, True, int(bar.width()))
-    draw_words(painter, QPointF(bar.left(), bar.top() + 12), shown, theme.font(13, True), theme.colour("text"))
+    title_shown = elided(title, theme.families, 13, True, int(bar.width()))
+    draw_words(painter, QPointF(bar.left(), bar.top() + 12), title_shown, theme.font(13, True), theme.colour("text"))
     state = scene.trace.state(scene.head, row)
-    at = QPointF(bar.left(), bar.top() + 38)
+    below = bar.adjusted(0, 24, 0, 0)
     if state == NO_VISIBLE_KEY:
         words = text(QT_TRANSLATE_NOOP("drawing", "It sees no key: all its weights and its output are exactly 0."))
-        draw_words(painter, at, words, theme.font(13), theme.colour("muted"))
+        draw_paragraph(painter, below, words, theme.font(13), theme.colour("muted"))
         return
     if state == UNDEFINED:
         words = text(QT_TRANSLATE_NOOP("drawing", "It is undefined: a score that it sees has no softmax."))
-        draw_words(painter, at, words, theme.font(13), theme.colour("muted"))
+        draw_paragraph(painter, below, words, theme.font(13), theme.colour("muted"))
         return
     weights = scene.values("weights")[row]
     colours = colour_map(theme, "weights")
@@ -69,7 +80,9 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
         if width >= 4:
             painter.setPen(QPen(theme.colour("card"), 1.5))
             painter.drawLine(rect.topRight(), rect.bottomRight())
-        label = f"{token_text(theme.families, scene.session.key_tokens[key])} {100 * float(weights[key]):.0f} %"
+        label = (
+            f"{token_text(theme.families, scene.session.key_tokens[key])} {shown(float(weights[key]), 0, None, 2)} %"
+        )
         if theme.metrics(12).horizontalAdvance(label) < width - 8:
             ink = theme.colour("ink_dark" if colours.dark_ink[places[key]] else "ink_light")
             draw_words(painter, QPointF(rect.center().x(), rect.top() + 17), label, theme.font(12), ink, CENTRE)

@@ -34,17 +34,21 @@ GROUPS = {
 }
 
 
-def draw_footer(painter: QPainter, scene: Scene, page: Page, readable: bool) -> None:
-    """A colour bar with printed ends for each group of colours, and a notice where numbers found no room."""
+def draw_footer(painter: QPainter, scene: Scene, page: Page, readable: bool, starred: bool) -> None:
+    """A colour bar with printed ends for each group of colours, and notices: numbers without room, rounded sums."""
     theme, y = scene.theme, page.size.bottom() - FOOTER + 14
     x = page.size.right() - MARGIN
     groups = bars(page)
     length, named = bar_length(scene, groups, page.size.width() - 2 * MARGIN)
     for group in reversed(groups):
         x = draw_colour_bar(painter, scene, group, x, y, length, named) - GAP
-    if not readable and x - page.size.left() - MARGIN >= LEAST_NOTICE:
-        notice = text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only; point at one."))
-        shown = elided(notice, theme.families, LABEL, False, int(x - page.size.left() - MARGIN))
+    notices = []
+    if starred:
+        notices.append(text(QT_TRANSLATE_NOOP("drawing", "* sum of the unrounded weights")))
+    if not readable:
+        notices.append(text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only; point at one.")))
+    if notices and x - page.size.left() - MARGIN >= LEAST_NOTICE:
+        shown = elided(" · ".join(notices), theme.families, LABEL, False, int(x - page.size.left() - MARGIN))
         draw_words(painter, QPointF(page.size.left() + MARGIN, y + 10), shown, theme.font(LABEL), theme.colour("muted"))
 
 

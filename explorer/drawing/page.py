@@ -25,8 +25,7 @@ def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivat
     draw_header(painter, scene, step, size)
     numbers = [draw_panel(painter, scene, panel, heading_room(scene, page, panel)) for panel in page.panels]
     draw_signs(painter, scene, page)
-    if page.sums:
-        draw_sums(painter, scene, page)
+    starred = page.sums and draw_sums(painter, scene, page)
     draw_guides(painter, scene, page)
     for panel in page.panels:
         draw_marks(painter, scene, panel.matrix, panel.grid)
@@ -34,7 +33,7 @@ def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivat
         draw_in_corner(painter, scene, page.corner, derivation)
     if page.bar is not None:
         draw_distribution(painter, scene, page.bar)
-    draw_footer(painter, scene, page, all(numbers))
+    draw_footer(painter, scene, page, all(numbers), starred)
     return page
 
 

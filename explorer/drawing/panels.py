@@ -13,6 +13,7 @@ from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, toke
 
 NARROWEST = 16.0  # a title that has less room, and does not fit, is left out
 
+
 def heading_room(scene: Scene, page: Page, panel: Panel) -> float:
     """The width that a panel's title and caption may take: up to what stands at their right, or the page's end."""
     x, grid = panel.grid.x, panel.grid

@@ -55,8 +55,6 @@ SIZES: dict[str, dict[str, object]] = {
 }
 
 
-
-
 def strange() -> Session:
     """A row that sees no key, an undefined one, and numbers of all sizes."""
     usual = made(5, 3)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -14,6 +13,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
 from explorer.attention.masks import Custom
 from explorer.attention.numbers import NumberFormat
+from explorer.attention.provenance import shape_of
 from explorer.attention.session import Session
 from explorer.attention.steps import STEPS, Step, steps_of
 from explorer.drawing import header as pages
@@ -24,11 +24,10 @@ from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import THEMES
 from tests.drawing.pictures import Written, part, picture
-from tests.drawing.sessions import SIZES, made, session_named
+from tests.drawing.sessions import OF_PAGES, made, session_named
 
 SIZES_OF_PAGES = [(1040, 780), (760, 620), (620, 460), (420, 300)]
 MakeScene = Callable[..., Scene]
-SMALL = [name for name in SIZES if "512" not in name]
 
 
 def page_of(scene: Scene, step: Step, size: tuple[int, int]) -> tuple[Page, list[Written]]:
@@ -60,62 +59,55 @@ def formulas(monkeypatch: pytest.MonkeyPatch) -> list[QRectF]:
     return places
 
 
+def overlapping(written: list[Written]) -> list[tuple[Written, Written]]:
+    """Pairs of texts that are written over each other."""
+    rects = [entry.rect.adjusted(0.5, 0.5, -0.5, -0.5).getCoords() for entry in written]
+    left, top, right, bottom = np.array(rects).T
+    across = (left[:, None] < right) & (left < right[:, None])
+    down = (top[:, None] < bottom) & (top < bottom[:, None])
+    return [(written[i], written[j]) for i, j in np.argwhere(np.triu(across & down, 1)).tolist()]
+
+
+def marked_cells(session: Session, step: Step) -> list[Cell | None]:
+    """No cell, and one in the middle: its labels are bold and its derivation may stand on the page."""
+    column = shape_of(session, step.name)[1] // 2
+    return [None, Cell(step.name, session.heads - 1, session.n_q // 2, column)]
+
+
 @pytest.mark.parametrize("size", SIZES_OF_PAGES)
-@pytest.mark.parametrize("name", SIZES)
-def test_every_text_and_formula_stays_inside_the_page(
+@pytest.mark.parametrize("name", OF_PAGES)
+def test_every_text_stays_inside_the_page_and_no_two_are_written_over_each_other(
     scene_of: MakeScene, formulas: list[QRectF], name: str, size: tuple[int, int]
+) -> None:
+    session, whole = session_named(name), QRectF(0, 0, *size)
+    for step in steps_of(session):
+        for cell in marked_cells(session, step):
+            _, written = page_of(scene_of(session, head=session.heads - 1, cell=cell), step, size)
+            outside = [entry for entry in written if not whole.contains(entry.rect)]
+            assert not outside, (step.name, outside[:3])
+            assert not overlapping(written), (step.name, overlapping(written)[:3])
+    assert formulas
+    assert all(whole.contains(rect) for rect in formulas), formulas
+
+
+@pytest.mark.parametrize("size", SIZES_OF_PAGES)
+@pytest.mark.parametrize("name", OF_PAGES)
+def test_labels_thin_out_but_those_of_the_marked_cell_stay(
+    scene_of: MakeScene, name: str, size: tuple[int, int]
 ) -> None:
     session = session_named(name)
     for step in steps_of(session):
-        last = Cell(step.name, session.heads - 1, session.n_q - 1, 0)
-        for cell in (None, last):
-            _, written = page_of(scene_of(session, head=session.heads - 1, cell=cell), step, size)
-            outside = [entry for entry in written if not QRectF(0, 0, *size).contains(entry.rect)]
-            assert not outside, (step.name, outside)
-    assert all(QRectF(0, 0, *size).contains(rect) for rect in formulas), formulas
-
-
-def at_top(page: Page, written: list[Written], scene: Scene) -> list[list[Written]]:
-    """The labels on top of each matrix that has them."""
-    found = []
-    for panel in page.panels:
-        if panel.column_labels:
+        cell = marked_cells(session, step)[1]
+        page, written = page_of(scene_of(session, head=session.heads - 1, cell=cell), step, size)
+        for panel in page.panels:
             grid = panel.grid
-            place = QRectF(grid.x - 3, grid.y - panel.over - 3, grid.rect.width() + 6, panel.over)
-            found.append([entry for entry in written if place.contains(entry.rect.center())])
-            assert found[-1], panel.matrix
-    return found
-
-
-def overlapping(one: QRectF, other: QRectF) -> bool:
-    """Whether two texts touch."""
-    return one.adjusted(0.5, 0.5, -0.5, -0.5).intersects(other.adjusted(0.5, 0.5, -0.5, -0.5))
-
-
-@pytest.mark.parametrize("size", SIZES_OF_PAGES)
-@pytest.mark.parametrize("name", SIZES)
-def test_no_two_column_labels_overlap(scene_of: MakeScene, name: str, size: tuple[int, int]) -> None:
-    session = session_named(name)
-    for step in steps_of(session):
-        middle = Cell(step.name, 0, session.n_q // 2, 0 if step.name == "output" else session.n_k // 2)
-        for cell in (None, middle):
-            scene = scene_of(session, cell=cell)
-            page, written = page_of(scene, step, size)
-            for labels in at_top(page, written, scene):
-                ordered = sorted(labels, key=lambda entry: entry.rect.x())
-                for one, other in pairwise(ordered):
-                    assert not overlapping(one.rect, other.rect), (step.name, one, other)
-
-
-@pytest.mark.parametrize("size", SIZES_OF_PAGES)
-@pytest.mark.parametrize("name", SMALL)
-def test_no_two_texts_are_written_over_each_other(scene_of: MakeScene, name: str, size: tuple[int, int]) -> None:
-    session = session_named(name)
-    for step in steps_of(session):
-        _, written = page_of(scene_of(session), step, size)
-        for place, one in enumerate(written):
-            for other in written[place + 1 :]:
-                assert not overlapping(one.rect, other.rect), (step.name, one, other)
+            if panel.column_labels:
+                above = QRectF(grid.x - 12, grid.y - panel.over - 6, grid.rect.width() + 24, panel.over + 6)
+                labels = [entry for entry in written if above.contains(entry.rect.center())]
+                assert labels, (step.name, panel.matrix)
+                if panel.matrix == step.name:
+                    middle = grid.cell_rect(cell.row, cell.column).center().x()
+                    assert any(abs(entry.rect.center().x() - middle) < 6 for entry in labels), step.name
 
 
 @pytest.mark.parametrize("name", ["3 queries, 7 keys", "heads", "bias", "no mask", "12 tokens, d_k 4"])
