@@ -4,10 +4,10 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from explorer.app.controls import SizeControls
 from explorer.app.dialogs import Dialogs
 from explorer.app.matrix_table import HEADER_HEIGHT, ROW_HEIGHT, MatrixTable
 from explorer.app.scenes import Scenes
+from explorer.app.sizes import SizeControls
 from explorer.app.tokens_line import TokensEdit, TokensLine
 from explorer.attention.matrices import INPUTS, Matrix
 from explorer.attention.provenance import shape_of

@@ -2,110 +2,22 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from explorer.app.cell_editor import CellEditor
+from explorer.app.matrix_model import Index, MatrixModel, tokens_of
 from explorer.app.scenes import Scenes
-from explorer.attention import numbers
-from explorer.attention.cells import Cell
-from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
-from explorer.attention.provenance import shape_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.words import elided, text_width, token_text
-from explorer.errors import InputError
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE = QModelIndex()
 ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 55, 20
 PIXELS = 13
 LABELS = 84  # the widest row label, in pixels
-
-
-class MatrixModel(QAbstractTableModel):
-    """One input matrix of the document, for the shown head."""
-
-    def __init__(self, scenes: Scenes, matrix: str) -> None:
-        super().__init__()
-        self.scenes = scenes
-        self.matrix = matrix
-        self._shape = shape_of(scenes.document.session, matrix)
-        scenes.document.changed.connect(self.refresh)
-
-    def refresh(self) -> None:
-        """Follow a change of the document."""
-        shape = shape_of(self.scenes.document.session, self.matrix)
-        if shape != self._shape:
-            self.beginResetModel()
-            self._shape = shape
-            self.endResetModel()
-
-    def cell(self, index: Index) -> Cell:
-        """The cell of the pipeline at an index."""
-        session, head = self.scenes.document.session, self.scenes.selection.head
-        return Cell(self.matrix, session.kv_head(head) if self.matrix != "q" else head, index.row(), index.column())
-
-    def value(self, index: Index) -> float:
-        """The number at an index."""
-        cell = self.cell(index)
-        return float(self.scenes.document.session.matrix(self.matrix)[cell.head, cell.row, cell.column])
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """Tokens."""
-        return 0 if parent.isValid() else self._shape[0]
-
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """Numbers a token."""
-        return 0 if parent.isValid() else self._shape[1]
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The number as shown, as edited, or in words."""
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.scenes.selection.numbers.text(self.value(index))
-        if role == Qt.ItemDataRole.EditRole:
-            return numbers.shortest(self.value(index))
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{place_name(self.scenes.document.session, self.cell(index))} {self.data(index)}"
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        return None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Tokens at the left, column numbers on top."""
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        if orientation == Qt.Orientation.Horizontal:
-            return str(section + 1)
-        tokens = tokens_of(self.scenes, self.matrix)
-        if section >= len(tokens):
-            return None
-        return token_text(self.scenes.theme.families, tokens[section])
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        """Every cell can be edited."""
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
-
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Hop 1 of an edit: a typed text goes to the document; False where it is no number."""
-        if role != Qt.ItemDataRole.EditRole or not index.isValid():
-            return False
-        try:
-            self.scenes.document.edit_cell(self.cell(index), str(value))
-        except InputError:
-            return False
-        return True
-
-
-def tokens_of(scenes: Scenes, matrix: str) -> tuple[str, ...]:
-    """The tokens of a matrix's rows."""
-    session = scenes.document.session
-    return session.tokens if MATRICES[matrix].rows == "queries" else session.key_tokens
 
 
 @lru_cache(maxsize=16)

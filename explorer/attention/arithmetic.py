@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from explorer.attention.cells import Cell, Operand
-from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY, NORMAL, UNDEFINED
+from explorer.attention.matrices import MATRICES, NORMAL
 from explorer.attention.naming import column_label, label, place_name, row_label
 from explorer.attention.numbers import Arithmetic, NumberFormat, checkable, comes_out
+from explorer.attention.remarks import barring, state_notes, unfinished_note, words
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 if TYPE_CHECKING:
@@ -59,11 +60,6 @@ Explain = Callable[["Trace", Cell, Sequence[Operand], NumberFormat], Derivation]
 SUM = QT_TRANSLATE_NOOP("arithmetic", "sum")
 MASKED = QT_TRANSLATE_NOOP("arithmetic", "{count} masked")
 SMALLER = QT_TRANSLATE_NOOP("arithmetic", "{count} smaller terms")
-
-
-def words(template: str, **values: object) -> Text:
-    """A sentence of this module."""
-    return Text("arithmetic", template, values)
 
 
 def named(session: Session, cell: Cell) -> Piece:
@@ -209,22 +205,6 @@ def masking(trace: Trace, cell: Cell, operands: Sequence[Operand], numbers: Numb
     return Derivation(cell, (named(session, cell),), (line,), (), (said,))
 
 
-BARRING = {
-    "causal": QT_TRANSLATE_NOOP("arithmetic", "the causal mask hides keys that come later"),
-    "padding": QT_TRANSLATE_NOOP("arithmetic", "this key is padding"),
-    "custom": QT_TRANSLATE_NOOP("arithmetic", "the custom mask bars this cell"),
-}
-
-
-def barring(session: Session, cell: Cell) -> Text:
-    """Which of the session's rules bars a cell."""
-    for mask in session.masks:
-        allowed = mask.may_attend(session.n_q, session.n_k)
-        if not allowed[cell.head if allowed.shape[0] > 1 else 0, cell.row, cell.column]:
-            return words(BARRING[mask.kind])
-    return words(QT_TRANSLATE_NOOP("arithmetic", "its bias is −∞"))
-
-
 def softmax(trace: Trace, cell: Cell, operands: Sequence[Operand], numbers: NumberFormat) -> Derivation:
     """The exponentials of the row's visible scores, their sum, and the cell's share of it."""
     head, row = cell.head, cell.row
@@ -280,45 +260,6 @@ def exponential(trace: Trace, key: Cell, value: float, numbers: NumberFormat) ->
 def bracketed(text: str) -> str:
     """A number behind an operator: in brackets where it is negative."""
     return f"({text})" if text.startswith("−") else text
-
-
-def state_notes(trace: Trace, cell: Cell) -> list[Text]:
-    """What is special about the cell's row of weights, for cells that depend on it."""
-    session, head, row = trace.session, cell.head, cell.row
-    if cell.matrix == "scores":
-        return []
-    state, cause = trace.state(head, row), trace.cause(head, row)
-    if state == NO_VISIBLE_KEY:
-        said = QT_TRANSLATE_NOOP("arithmetic", "{query} sees no key: its weights and its output are exactly 0.")
-        return [words(said, query=label(session.tokens, row))]
-    if state == UNDEFINED and cause is not None:
-        said = QT_TRANSLATE_NOOP(
-            "arithmetic",
-            "{place} is {value}: the softmax of this row has no value, so weights and output are undefined.",
-        )
-        return [words(said, place=place_name(session, cause), value=special(trace.value(cause)))]
-    seen = trace["may_attend"][head, row]
-    if int(seen.sum()) == 1:
-        only = label(session.key_tokens, int(np.flatnonzero(seen)[0]))
-        said = QT_TRANSLATE_NOOP("arithmetic", "{key} is the only visible key: its weight is 1 whatever its score.")
-        return [words(said, key=only)]
-    return []
-
-
-def unfinished_note(trace: Trace, cell: Cell, seen: Sequence[tuple[Cell, Cell]]) -> list[Text]:
-    """Which operand leaves a product without a finite value."""
-    if math.isfinite(trace.value(cell)):
-        return []
-    for operand in (cell for pair in seen for cell in pair):
-        if not math.isfinite(trace.value(operand)) and operand.matrix != "weights":
-            said = QT_TRANSLATE_NOOP("arithmetic", "{place} is {value}, so the sum is not a finite number.")
-            return [words(said, place=place_name(trace.session, operand), value=special(trace.value(operand)))]
-    return []
-
-
-def special(value: float) -> str:
-    """A number that is not finite, in words."""
-    return "NaN" if math.isnan(value) else NumberFormat().text(value)
 
 
 def entered(trace: Trace, cell: Cell, numbers: NumberFormat) -> Derivation:

@@ -38,7 +38,7 @@ def can_show(families: tuple[str, ...], character: str) -> bool:
 def token_text(families: tuple[str, ...], token: str) -> str:
     """A token as it is shown: what no font has stands as its framed code point, neighbours cannot reorder it."""
     shown = "".join(
-        c if ord(c) < 0x2000 or joins(c) or can_show(families, c) else f"[U+{ord(c):X}]" for c in visible(token)
+        c if c.isascii() or joins(c) or can_show(families, c) else f"[U+{ord(c):04X}]" for c in visible(token)
     )
     return shown if shown.isascii() else f"{ISOLATE}{shown}{POP}"
 

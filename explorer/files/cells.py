@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.attention.checks import MAX_ENTRIES
 from explorer.attention.numbers import parse
-from explorer.attention.session import MAX_ENTRIES, Floats
+from explorer.attention.session import Floats
 from explorer.errors import InputError
 from explorer.files.json_text import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line

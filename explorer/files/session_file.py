@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import UNSET
 
+from explorer.attention.checks import check_size
 from explorer.attention.masks import Causal, Custom, Mask, Padding
-from explorer.attention.session import Session, check_size
+from explorer.attention.session import Session
 from explorer.errors import ExplorerError
 from explorer.files.atomic import replace_file
 from explorer.files.cells import boolean, booleans, heads_of, numbers

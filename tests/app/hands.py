@@ -1,6 +1,7 @@
 """What a person at the window does and sees: keys, mouse, numbers."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QKeyEvent
@@ -111,6 +112,13 @@ class Hands:
         """Let a change of sizes go through the layouts."""
         for _ in range(3):
             QCoreApplication.processEvents()
+
+    @contextmanager
+    def unpainted(self) -> Iterator[None]:
+        """Meanwhile nothing is painted, for tests of what is said many times over."""
+        self.window.setUpdatesEnabled(False)
+        yield
+        self.window.setUpdatesEnabled(True)
 
     def picture(self, widget: QWidget) -> QImage:
         """How a widget looks now."""

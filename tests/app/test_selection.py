@@ -54,9 +54,10 @@ def walk(hands: Hands, cells: list[Cell], transposed: bool = False) -> None:
         else (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Home)
     )
     assert_marks(hands, cells[0])
-    for before, cell in zip(cells, cells[1:], strict=False):
-        hands.press(*((right,) if cell.row == before.row else (down, home)))
-        assert_marks(hands, cell)
+    with hands.unpainted():
+        for before, cell in zip(cells, cells[1:], strict=False):
+            hands.press(*((right,) if cell.row == before.row else (down, home)))
+            assert_marks(hands, cell)
 
 
 @pytest.mark.parametrize("name", SESSIONS)

@@ -6,8 +6,9 @@ from dataclasses import FrozenInstanceError
 import numpy as np
 import pytest
 
+from explorer.attention.checks import MAX_TOKENS
 from explorer.attention.masks import Causal, Custom, Padding
-from explorer.attention.session import MAX_TOKENS, Session
+from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import InputError
 from tests.attention.sessions import generic, generic_bias

@@ -26,7 +26,6 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.app.main import Program, make_application
 from explorer.app.settings import Settings
-from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.session import Session
 

@@ -1,0 +1,117 @@
+"""n, d_k and d_v as numbers that can be changed."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QGridLayout, QLabel, QSpinBox, QWidget
+
+from explorer.app.dialogs import Dialogs
+from explorer.app.scenes import Scenes
+from explorer.attention.checks import MAX_TOKENS
+from explorer.attention.session import Session
+from explorer.errors import InputError
+
+WIDEST = 1024  # columns that a spin box offers; files may hold more
+
+
+class SizeControls(QWidget):
+    """n, d_k and d_v as numbers that can be changed; n_k too where the keys have tokens of their own."""
+
+    def __init__(self, scenes: Scenes, dialogs: Dialogs) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self.dialogs = dialogs
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(6)
+        self.labels: dict[str, QLabel] = {}
+        self.boxes: dict[str, QSpinBox] = {}
+        for key, name, most in (
+            ("n", self.tr("Number of tokens"), MAX_TOKENS),
+            ("n_k", self.tr("Number of keys"), MAX_TOKENS),
+            ("d_k", self.tr("Width of queries and keys"), WIDEST),
+            ("d_v", self.tr("Width of values"), WIDEST),
+        ):
+            box, label = QSpinBox(), QLabel(key)
+            box.setObjectName(f"{key}_box")
+            box.setRange(1, most)
+            box.setKeyboardTracking(False)
+            box.setMaximumWidth(64)
+            box.setAccessibleName(name)
+            box.setToolTip(name)
+            label.setObjectName("shape")
+            label.setBuddy(box)
+            self.labels[key], self.boxes[key] = label, box
+        grid.setColumnStretch(8, 1)
+        self.arranged: bool | None = None
+        self.boxes["n"].valueChanged.connect(self.set_n)
+        self.boxes["n_k"].valueChanged.connect(self.set_n_k)
+        self.boxes["d_k"].valueChanged.connect(self.set_d_k)
+        self.boxes["d_v"].valueChanged.connect(self.set_d_v)
+        scenes.document.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the present sizes."""
+        session = self.scenes.document.session
+        own = session.own_key_tokens is not None
+        self.labels["n"].setText("n_q" if own else "n")
+        self.arrange(own)
+        sizes = {"n": session.n_q, "n_k": session.n_k, "d_k": session.d_k, "d_v": session.d_v}
+        for key, size in sizes.items():
+            box = self.boxes[key]
+            box.setMaximum(max(box.maximum(), size))
+            box.setValue(size)
+
+    def arrange(self, own: bool) -> None:
+        """All sizes in one line; with n_k, whose line would be too long, the widths in a second one."""
+        if own == self.arranged:
+            return
+        self.arranged = own
+        grid = self.layout()
+        assert isinstance(grid, QGridLayout)
+        for place, key in enumerate(("n", "n_k", "d_k", "d_v") if own else ("n", "d_k", "d_v", "n_k")):
+            line, column = divmod(place, 2) if own else (0, place)
+            grid.addWidget(self.labels[key], line, 2 * column)
+            grid.addWidget(self.boxes[key], line, 2 * column + 1)
+        for part in (self.labels["n_k"], self.boxes["n_k"]):
+            part.setVisible(own)
+
+    def set_n(self, count: int) -> None:
+        """So many query tokens: cut at the end, or filled up with new ones."""
+        session = self.scenes.document.session
+        if count != session.n_q:
+            self.edit(self.tr("Set n to {count}"), count, lambda: session.with_tokens(counted(session.tokens, count)))
+
+    def set_n_k(self, count: int) -> None:
+        """So many key tokens."""
+        session = self.scenes.document.session
+        if session.own_key_tokens is not None and count != session.n_k:
+            made = lambda: session.with_key_tokens(counted(session.key_tokens, count))  # noqa: E731
+            self.edit(self.tr("Set n_k to {count}"), count, made)
+
+    def set_d_k(self, width: int) -> None:
+        """Queries and keys of another width."""
+        session = self.scenes.document.session
+        if width != session.d_k:
+            self.edit(self.tr("Set d_k to {count}"), width, lambda: session.with_d_k(width))
+
+    def set_d_v(self, width: int) -> None:
+        """Values of another width."""
+        session = self.scenes.document.session
+        if width != session.d_v:
+            self.edit(self.tr("Set d_v to {count}"), width, lambda: session.with_d_v(width))
+
+    def edit(self, text: str, count: int, made: Callable[[], Session]) -> None:
+        """One undo step; a size beyond the limits is refused in a sentence."""
+        try:
+            session = made()
+        except InputError as error:
+            self.refresh()
+            self.dialogs.show_error(error)
+            return
+        self.scenes.document.edit(text.format(count=count), session)
+
+
+def counted(tokens: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """So many tokens: the first ones, and new ones named by their place."""
+    return (*tokens[:count], *(f"t{place + 1}" for place in range(len(tokens), count)))
