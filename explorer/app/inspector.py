@@ -1,13 +1,23 @@
 """The derivation of the selected cell, and what it feeds into."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from explorer.app.scenes import Scenes
 from explorer.attention.cells import Cell
 from explorer.attention.explain import Fed, feeds
 from explorer.attention.matrices import MATRICES
+from explorer.attention.trace import Trace
 from explorer.drawing.derivation import Row, draw_derivation, height, plain, rows
 from explorer.drawing.words import draw_paragraph, translate
 
@@ -25,6 +35,7 @@ class DerivationView(QWidget):
         self.setAccessibleName(self.tr("Why this number"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
         self._line = -1
+        self._fed: tuple[Trace, Cell, int, tuple[Fed, ...]] | None = None
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh)
 
@@ -36,8 +47,19 @@ class DerivationView(QWidget):
     def refresh(self) -> None:
         """Follow the selection."""
         self._line = -1
-        self.updateGeometry()
+        self.fit_height()
         self.update()
+
+    def fit_height(self) -> None:
+        """Be as tall as the derivation; the scroll area scrolls what is taller than it."""
+        tall = self.sizeHint().height()
+        if tall != self.minimumHeight():
+            self.setMinimumHeight(tall)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width breaks the lines elsewhere."""
+        super().resizeEvent(event)
+        self.fit_height()
 
     def room(self) -> float:
         """The width of the text."""
@@ -51,14 +73,14 @@ class DerivationView(QWidget):
         tall = height(derivation, self.scenes.theme, self.room())
         return QSize(280, int(tall + 2 * MARGIN + 24 * (len(self.fed()) + 1) + 24))
 
-    def minimumSizeHint(self) -> QSize:
-        """The scroll area scrolls what is taller."""
-        return QSize(200, self.sizeHint().height())
-
     def fed(self) -> tuple[Fed, ...]:
         """What the cell feeds into."""
-        trace, cell = self.scenes.document.trace, self.cell
-        return feeds(trace, cell, self.scenes.selection.head) if trace is not None and cell is not None else ()
+        trace, cell, head = self.scenes.document.trace, self.cell, self.scenes.selection.head
+        if trace is None or cell is None:
+            return ()
+        if self._fed is None or self._fed[0] is not trace or self._fed[1:3] != (cell, head):
+            self._fed = (trace, cell, head, feeds(trace, cell, head))
+        return self._fed[3]
 
     def plain_text(self) -> str:
         """What is shown, as text."""
@@ -168,8 +190,9 @@ class Inspector(QScrollArea):
         scenes.selection.changed.connect(self.describe)
 
     def describe(self) -> None:
-        """Say the derivation to screen readers."""
-        self.setAccessibleDescription(self.text())
+        """Say the derivation to screen readers, where there is one."""
+        if QAccessible.isActive():
+            self.setAccessibleDescription(self.text())
 
     def text(self) -> str:
         """What is shown, as text."""

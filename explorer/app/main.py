@@ -2,10 +2,11 @@
 
 import sys
 import traceback
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QLocale, QObject, QSettings, QTranslator
+from PySide6.QtCore import QLocale, QObject, QSettings, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from explorer import resources
@@ -23,6 +24,7 @@ from explorer.app.style import PIXELS
 from explorer.app.window import Window
 from explorer.attention.session import Session
 from explorer.drawing.theme import load_fonts, load_theme
+from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
 from explorer.files.examples import STANDARD_INPUT, examples, located, open_named
 from explorer.files.session_file import read_session
@@ -130,13 +132,16 @@ class Program(QObject):
         command.setIcon(icon(name, theme.colour("accent_text"), theme.colour("hatch")))
 
     def tell(self, error: BaseException) -> None:
+        """Tell the user of a fault."""
+        self.dialogs.tell(self.sentence(error))
+
+    def sentence(self, error: BaseException) -> str:
         """A fault as a sentence: the user's own, or ours, which also goes to standard error in full."""
         if isinstance(error, ExplorerError):
-            self.dialogs.show_error(error)
-            return
+            return error.message(translate)
         traceback.print_exception(error, file=sys.stderr)
         words = self.tr("Something went wrong ({fault}). Your work is still here; save it under another name.")
-        self.dialogs.tell(words.format(fault=f"{type(error).__name__}: {error}"))
+        return words.format(fault=f"{type(error).__name__}: {error}")
 
     def take_down(self) -> None:
         """Stop what runs and let the window go, before the application ends."""
@@ -169,7 +174,9 @@ class Faults:
         where = f"{kind.__name__} {last.filename}:{last.lineno}" if last else kind.__name__
         if where not in self._told:
             self._told.add(where)
-            self._program.tell(error.with_traceback(trace))
+            words = self._program.sentence(error.with_traceback(trace))
+            # Not at once: a dialog in the middle of a paint would paint again what fails.
+            QTimer.singleShot(0, self._program.dialogs, partial(self._program.dialogs.tell, words))
 
 
 def language_of_system() -> str:

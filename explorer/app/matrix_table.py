@@ -81,6 +81,7 @@ class MatrixTable(QTableView):
         self.viewport().setMouseTracking(True)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._shown: tuple[object, ...] = ()
         self.editor = CellEditor(self.viewport())
         self.editor.left.connect(self.go_on)
         scenes.document.changed.connect(self.refresh)
@@ -88,10 +89,13 @@ class MatrixTable(QTableView):
 
     def refresh(self) -> None:
         """Repaint after an edit; a change of tokens may need another width of the row labels."""
-        self.verticalHeader().updateGeometry()
-        self.updateGeometries()
-        self.fit_width()
-        self.updateGeometry()
+        shown = (tokens_of(self.scenes, self.matrix), self.model().rowCount(), self.model().columnCount())
+        if shown != self._shown:
+            self._shown = shown
+            self.verticalHeader().updateGeometry()
+            self.updateGeometries()
+            self.fit_width()
+            self.updateGeometry()
         self.refresh_marks()
 
     def refresh_marks(self) -> None:

@@ -10,13 +10,18 @@ INTERVAL = 1500  # milliseconds that a step is shown
 
 
 class Playback(QObject):
-    """Steps on by itself and rests on the last step; begins at the first when it stands on the last."""
+    """Steps on by itself and rests on the last step; begins at the first when it stands on the last.
+
+    Whoever goes to another step meanwhile ends the play.
+    """
 
     playing_changed = Signal()
 
     def __init__(self, document: Document, selection: Selection) -> None:
         super().__init__()
         self._document, self._selection = document, selection
+        self._step = selection.step
+        selection.changed.connect(self.give_way)
         self.timer = QTimer(self)
         self.timer.setInterval(INTERVAL)
         self.timer.timeout.connect(self.next)
@@ -32,8 +37,8 @@ class Playback(QObject):
             self.stop()
             return
         names = self._names()
-        if self._selection.step == names[-1]:
-            self._selection.go_to(names[0])
+        self._step = names[0] if self._selection.step == names[-1] else self._selection.step
+        self._selection.go_to(self._step)
         self.timer.start()
         self.playing_changed.emit()
 
@@ -45,8 +50,15 @@ class Playback(QObject):
 
     def next(self) -> None:
         """One step on; the last one ends the play."""
-        self._selection.move(self._document.session, 1)
-        if self._selection.step == self._names()[-1]:
+        names = self._names()
+        self._step = names[min(names.index(self._step) + 1, len(names) - 1)]
+        self._selection.go_to(self._step)
+        if self._step == names[-1]:
+            self.stop()
+
+    def give_way(self) -> None:
+        """Stop where the step was chosen by hand."""
+        if self._selection.step != self._step:
             self.stop()
 
     def _names(self) -> list[str]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QGridLayout, QLabel, QSpinBox, QWidget
 
 from explorer.app.dialogs import Dialogs
@@ -11,6 +13,19 @@ from explorer.attention.session import Session
 from explorer.errors import InputError
 
 WIDEST = 1024  # columns that a spin box offers; files may hold more
+
+
+class SizeBox(QSpinBox):
+    """A size as a number; undo keys are the document's, since each change of a size is a step of it."""
+
+    def event(self, event: QEvent) -> bool:
+        """Leave the undo keys to the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = QKeySequence.StandardKey
+            if event.matches(keys.Undo) or event.matches(keys.Redo):
+                event.ignore()
+                return False
+        return super().event(event)
 
 
 class SizeControls(QWidget):
@@ -31,7 +46,7 @@ class SizeControls(QWidget):
             ("d_k", self.tr("Width of queries and keys"), WIDEST),
             ("d_v", self.tr("Width of values"), WIDEST),
         ):
-            box, label = QSpinBox(), QLabel(key)
+            box, label = SizeBox(), QLabel(key)
             box.setObjectName(f"{key}_box")
             box.setRange(1, most)
             box.setKeyboardTracking(False)

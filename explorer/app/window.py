@@ -1,6 +1,8 @@
 """The window: puts the panels side by side; no logic."""
 
+import re
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
@@ -121,7 +123,8 @@ class Window(QMainWindow):
             button = bar.widgetForAction(action)
             if isinstance(button, QToolButton):
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-                button.setAccessibleName(action.text().replace("&", ""))
+                action.changed.connect(partial(name_button, button, action))
+                name_button(button, action)
         self.refresh()
 
     def refresh(self) -> None:
@@ -158,3 +161,8 @@ class Window(QMainWindow):
             return
         self.settings.keep_layout(self.saveGeometry(), self.saveState())
         event.accept()
+
+
+def name_button(button: QToolButton, action: QAction) -> None:
+    """Screen readers hear the text of a button's action, without its mnemonic."""
+    button.setAccessibleName(re.sub("&(.)", r"\1", action.text()))

@@ -66,6 +66,11 @@ class ColourMap:
         """The colours of the table as Qt's."""
         return [QColor.fromRgb(int(value)) for value in self.table]
 
+    @cached_property
+    def strip(self) -> QImage:
+        """The colours of the table side by side, one pixel each."""
+        return QImage(self.table.tobytes(), STEPS, 1, STEPS * 4, QImage.Format.Format_RGB32).copy()
+
 
 def colour_map(theme: Theme, group: str) -> ColourMap:
     """The map of a group: sequential for weights, diverging for all else."""

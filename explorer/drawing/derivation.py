@@ -138,9 +138,12 @@ def draw_pieces(
         role = ROLES.get(piece.cell.matrix, "text") if piece.cell else "text"
         whole = piece_text(piece)
         text = elided(whole, theme.families, pixels, bold, int(end - x) + 1)
-        if text.strip(ISOLATE + POP):
-            x += draw_words(painter, QPointF(x, at.y()), text, theme.font(pixels, bold), theme.colour(role))
-        if text != whole:
+        if text != whole:  # what finds no room ends in an ellipsis, if that finds any
+            if 0 < theme.metrics(pixels, bold).horizontalAdvance(text) <= end - x + 1:
+                x += draw_words(painter, QPointF(x, at.y()), text, theme.font(pixels, bold), theme.colour(role))
+            break
+        x += draw_words(painter, QPointF(x, at.y()), text, theme.font(pixels, bold), theme.colour(role))
+        if piece.below and x + theme.metrics(pixels * 0.72, bold).horizontalAdvance(piece.below) > end + 1:
             break
         if piece.below:
             low = QPointF(x, at.y() + pixels * 0.22)

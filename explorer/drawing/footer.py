@@ -10,7 +10,6 @@ from explorer.drawing.scene import Scene
 from explorer.drawing.words import draw_words, elided, text
 from explorer.texts import QT_TRANSLATE_NOOP
 
-PARTS = 42  # pieces that a colour bar is drawn in
 LONGEST, SHORTEST = 84.0, 24.0  # the length of a colour bar
 GAP = 22.0  # between two of them
 LEAST_NOTICE = 60.0  # a narrower notice says nothing
@@ -79,10 +78,7 @@ def draw_colour_bar(
     x = right - measure.horizontalAdvance(ends[1])
     draw_words(painter, QPointF(x, y + 10), ends[1], theme.font(LABEL), theme.colour("muted"))
     x -= length + 6
-    for part in range(PARTS):
-        place = round(part * (len(colours.brushes) - 1) / (PARTS - 1))
-        step = length / PARTS
-        painter.fillRect(QRectF(x + part * step, y, step + 0.5, 12), colours.brushes[place])
+    painter.drawImage(QRectF(x, y, length, 12), colours.strip)
     painter.setPen(QPen(theme.colour("border"), 1))
     painter.drawRect(QRectF(x, y, length, 12))
     x -= 6 + measure.horizontalAdvance(ends[0])

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
 
 from explorer.attention.matrices import MATRICES
 from explorer.drawing.cell_numbers import draw_numbers
-from explorer.drawing.colours import ColourMap, colour_map, indices
+from explorer.drawing.colours import colour_map, indices
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import runs
 from explorer.drawing.scene import Booleans, Floats, Scene
@@ -82,27 +82,30 @@ def dark_inks(scene: Scene, group: str, values: Floats) -> Booleans | None:
 def draw_singly(
     painter: QPainter, scene: Scene, grid: Grid, group: str, values: Floats, masked: Booleans, undefined: Booleans
 ) -> None:
-    """One rectangle a cell; masked cells get a hatch and undefined ones a dotted ground."""
+    """Few enough cells for patterns of their own: masked ones get a hatch and undefined ones dots."""
     theme = scene.theme
     if group:
-        fill_cells(painter, grid, colour_map(theme, group), indices(values, scene.ranges.of(group)))
+        fill(painter, grid, image_of(coloured(scene, group, values, masked, undefined)))
     else:
         painter.fillRect(grid.rect, theme.colour("card"))
-    draw_pattern(painter, grid, np.argwhere(masked), theme.colour("masked"), theme.colour("hatch"), dots=False)
-    pattern = theme.colour("undefined_pattern")
-    draw_pattern(painter, grid, np.argwhere(undefined), theme.colour("undefined"), pattern, dots=True)
+    hatch(painter, grid, masked, theme.colour("hatch"))
+    dot(painter, grid, undefined, theme.colour("undefined_pattern"))
     if grid.smaller_side >= SMALLEST_LINED:
         draw_lines(painter, grid, theme.colour("line" if group else "border"))
 
 
-def fill_cells(painter: QPainter, grid: Grid, colours: ColourMap, places: NDArray[np.intp]) -> None:
-    """One rectangle a cell."""
-    brushes = colours.brushes
-    width, height = grid.cell_width, grid.cell_height
-    for i, line in enumerate(places.tolist()):
-        y = grid.y + i * height
-        for j, place in enumerate(line):
-            painter.fillRect(QRectF(grid.x + j * width, y, width, height), brushes[place])
+def coloured(scene: Scene, group: str, values: Floats, masked: Booleans, undefined: Booleans) -> NDArray[np.uint32]:
+    """The colour of each cell; masked and undefined ones have grounds of their own."""
+    pixels = colour_map(scene.theme, group).table[indices(values, scene.ranges.of(group))]
+    pixels[masked] = scene.theme.colour("masked").rgb()
+    pixels[undefined] = scene.theme.colour("undefined").rgb()
+    return pixels
+
+
+def fill(painter: QPainter, grid: Grid, image: QImage) -> None:
+    """All cells at once, from an image of a pixel a cell."""
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, grid.smaller_side < 1)
+    painter.drawImage(grid.rect, image)
 
 
 def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, group: str) -> None:
@@ -110,14 +113,10 @@ def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, grou
     key = (matrix, scene.head, scene.theme.name, grid.transposed)
     if key not in scene.ranges.images:
         values, masked, undefined = looks(scene, matrix, grid, WHOLE)
-        colours = colour_map(scene.theme, group)
-        pixels = colours.table[indices(values, scene.ranges.of(group))]
-        pixels[masked] = scene.theme.colour("masked").rgb()
-        pixels[undefined] = scene.theme.colour("undefined").rgb()
-        scene.ranges.images[key] = (image_of(pixels), runs(masked), runs(undefined))
+        image = image_of(coloured(scene, group, values, masked, undefined))
+        scene.ranges.images[key] = (image, runs(masked), runs(undefined))
     image, masked_runs, undefined_runs = scene.ranges.images[key]
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, grid.smaller_side < 1)
-    painter.drawImage(grid.rect, image)
+    fill(painter, grid, image)
     theme = scene.theme
     lay_pattern(painter, grid, masked_runs, QBrush(theme.colour("hatch"), Qt.BrushStyle.BDiagPattern))
     lay_pattern(painter, grid, undefined_runs, QBrush(theme.colour("undefined_pattern"), Qt.BrushStyle.Dense6Pattern))
@@ -139,33 +138,40 @@ def lay_pattern(painter: QPainter, grid: Grid, cells: Sequence[tuple[int, int, i
         painter.fillRect(QRectF(grid.x + start * width, grid.y + i * height, (end - start) * width, height), brush)
 
 
-def draw_pattern(
-    painter: QPainter, grid: Grid, cells: NDArray[np.intp], ground: QColor, line: QColor, dots: bool
-) -> None:
-    """A ground of its own for some cells, with diagonal lines or dots: meaning not by colour alone."""
+def hatch(painter: QPainter, grid: Grid, cells: Booleans, colour: QColor) -> None:
+    """Diagonal lines over some cells: meaning not by colour alone."""
     width, height = grid.cell_width, grid.cell_height
-    places = [(grid.x + j * width, grid.y + i * height) for i, j in cells.tolist()]
-    for x, y in places:
-        painter.fillRect(QRectF(x, y, width, height), ground)
-    if not places or grid.smaller_side < 3:
+    if grid.smaller_side < 3 or not cells.any():
         return
-    if dots:
-        painter.setPen(QPen(line, max(1.2, min(width, height) / 14), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        spots = [(dx, dy) for dx in (0.14, 0.38, 0.62, 0.86) for dy in (0.15, 0.85)]
-        painter.drawPoints([QPointF(x + dx * width, y + dy * height) for x, y in places for dx, dy in spots])
+    lines = []
+    for i, j in np.argwhere(cells).tolist():
+        x, y = grid.x + j * width, grid.y + i * height
+        lines.append(QLineF(x, y + 0.5 * height, x + 0.5 * width, y))
+        lines.append(QLineF(x, y + height, x + width, y))
+        lines.append(QLineF(x + 0.5 * width, y + height, x + width, y + 0.5 * height))
+    painter.setPen(QPen(colour, 1.0))
+    painter.drawLines(lines)
+
+
+SPOTS = [(dx, dy) for dx in (0.14, 0.38, 0.62, 0.86) for dy in (0.15, 0.85)]
+
+
+def dot(painter: QPainter, grid: Grid, cells: Booleans, colour: QColor) -> None:
+    """Two rows of dots over some cells, another pattern than the hatch."""
+    width, height = grid.cell_width, grid.cell_height
+    if grid.smaller_side < 3 or not cells.any():
         return
-    painter.setPen(QPen(line, 1.0))
-    hatch = []
-    for x, y in places:
-        hatch.append(QLineF(x, y + 0.5 * height, x + 0.5 * width, y))
-        hatch.append(QLineF(x, y + height, x + width, y))
-        hatch.append(QLineF(x + 0.5 * width, y + height, x + width, y + 0.5 * height))
-    painter.drawLines(hatch)
+    painter.setPen(QPen(colour, max(1.2, grid.smaller_side / 14), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    places = np.argwhere(cells).tolist()
+    painter.drawPoints(
+        [QPointF(grid.x + (j + dx) * width, grid.y + (i + dy) * height) for i, j in places for dx, dy in SPOTS]
+    )
 
 
 def draw_lines(painter: QPainter, grid: Grid, colour: QColor) -> None:
-    """Lines between the cells."""
+    """Lines between the cells, crisp."""
     painter.setPen(QPen(colour, 1.0))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     rect = grid.rect
     lines = [
         QLineF(grid.x + j * grid.cell_width, rect.top(), grid.x + j * grid.cell_width, rect.bottom())
@@ -176,6 +182,7 @@ def draw_lines(painter: QPainter, grid: Grid, colour: QColor) -> None:
         for i in range(grid.down + 1)
     ]
     painter.drawLines(lines)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 def draw_allowed(painter: QPainter, scene: Scene, grid: Grid) -> None:
@@ -190,7 +197,8 @@ def draw_allowed(painter: QPainter, scene: Scene, grid: Grid) -> None:
         painter.setPen(QPen(theme.colour("border"), 1.0))
         painter.drawRect(grid.rect)
         return
-    draw_pattern(painter, grid, np.argwhere(~allowed), theme.colour("masked"), theme.colour("hatch"), dots=False)
+    lay_pattern(painter, grid, runs(~allowed), QBrush(theme.colour("masked")))
+    hatch(painter, grid, ~allowed, theme.colour("hatch"))
     if grid.smaller_side >= SMALLEST_LINED:
         draw_lines(painter, grid, theme.colour("border"))
         draw_ticks(painter, grid, allowed, theme)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from PySide6.QtCore import QLoggingCategory
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
 
 from explorer import resources
@@ -76,6 +77,8 @@ def load_fonts() -> tuple[str, ...]:
 
     Raises MachineError where neither they nor any other font can draw a letter.
     """
+    # Of a script that one of them lacks, Qt says so on standard error and takes another font: nothing to tell a user.
+    QLoggingCategory.setFilterRules("qt.text.font.db.info=false")
     for path in sorted(resources.folder("fonts").glob("*.[ot]tf")):
         # From bytes and not by name: a path that the system's narrow encoding cannot spell works too.
         QFontDatabase.addApplicationFontFromData(path.read_bytes())

@@ -107,7 +107,7 @@ class Maker:
         self, session: Session | str, path: Path | None = None, language: str = "en", size: tuple[int, int] = SIZE
     ) -> Hands:
         """The hands on a shown program with a session, or with the example of that name."""
-        name = session if isinstance(session, str) else ""
+        name = session if isinstance(session, str) else path.stem if path else ""
         if isinstance(session, str):
             session = read_session(dict(examples())[session])
         store = QSettings(str(self.folder / "settings.ini"), QSettings.Format.IniFormat)

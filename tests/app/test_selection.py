@@ -1,5 +1,7 @@
 """Linked marks: what is marked for every cell, by the keyboard and by the mouse, and when marks go."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -55,7 +57,7 @@ def walk(hands: Hands, cells: list[Cell], transposed: bool = False) -> None:
     )
     assert_marks(hands, cells[0])
     with hands.unpainted():
-        for before, cell in zip(cells, cells[1:], strict=False):
+        for before, cell in pairwise(cells):
             hands.press(*((right,) if cell.row == before.row else (down, home)))
             assert_marks(hands, cell)
 
@@ -105,11 +107,12 @@ def test_the_mouse_on_every_cell_of_tables_strip_and_stage_marks_the_same(progra
             assert_marks(hands, cell)
     for step in steps_of(session):
         hands.selection.go_to(step.name)
-        for cell in cells_of(session, step.name, head):
-            hands.point(*hands.place_in_strip(cell))
-            assert_marks(hands, cell)
-            hands.point(*hands.place_on_stage(cell))
-            assert_marks(hands, cell)
+        hands.stage.repaint()
+        with hands.unpainted():
+            for cell in cells_of(session, step.name, head):
+                for place in (hands.place_in_strip, hands.place_on_stage):
+                    hands.point(*place(cell))
+                    assert_marks(hands, cell)
 
 
 def test_masked_operands_are_marked_apart(program):

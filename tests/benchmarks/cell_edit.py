@@ -72,7 +72,9 @@ class Paints(QObject):
 class Ours:
     """The program's window, shown."""
 
-    def __init__(self, application: QApplication, families: tuple[str, ...], case: Case, step: str, store: Path) -> None:
+    def __init__(
+        self, application: QApplication, families: tuple[str, ...], case: Case, step: str, store: Path
+    ) -> None:
         self.application = application
         settings = Settings(QSettings(str(store), QSettings.Format.IniFormat))
         self.program = Program(session_of(case), None, "benchmark", families, settings, "en")
@@ -138,7 +140,9 @@ class Theirs:
             axes = figure.add_subplot(2, 3, place + 1)
             self.images.append(axes.imshow(matrix, cmap="RdBu", vmin=-4, vmax=4, aspect="auto"))
             cells = np.ndenumerate(matrix) if case.numbers else ()
-            self.texts.append([axes.text(j, i, f"{x:.2f}", ha="center", va="center", fontsize=7) for (i, j), x in cells])
+            self.texts.append(
+                [axes.text(j, i, f"{x:.2f}", ha="center", va="center", fontsize=7) for (i, j), x in cells]
+            )
         self.canvas.draw()
 
     def matrices(self) -> tuple[np.ndarray, ...]:

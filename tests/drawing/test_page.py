@@ -82,32 +82,27 @@ def test_every_text_stays_inside_the_page_and_no_two_are_written_over_each_other
     session, whole = session_named(name), QRectF(0, 0, *size)
     for step in steps_of(session):
         for cell in marked_cells(session, step):
-            _, written = page_of(scene_of(session, head=session.heads - 1, cell=cell), step, size)
+            page, written = page_of(scene_of(session, head=session.heads - 1, cell=cell), step, size)
             outside = [entry for entry in written if not whole.contains(entry.rect)]
             assert not outside, (step.name, outside[:3])
             assert not overlapping(written), (step.name, overlapping(written)[:3])
+            if cell is not None:
+                check_labels(page, written, cell)
     assert formulas
     assert all(whole.contains(rect) for rect in formulas), formulas
 
 
-@pytest.mark.parametrize("size", SIZES_OF_PAGES)
-@pytest.mark.parametrize("name", OF_PAGES)
-def test_labels_thin_out_but_those_of_the_marked_cell_stay(
-    scene_of: MakeScene, name: str, size: tuple[int, int]
-) -> None:
-    session = session_named(name)
-    for step in steps_of(session):
-        cell = marked_cells(session, step)[1]
-        page, written = page_of(scene_of(session, head=session.heads - 1, cell=cell), step, size)
-        for panel in page.panels:
-            grid = panel.grid
-            if panel.column_labels:
-                above = QRectF(grid.x - 12, grid.y - panel.over - 6, grid.rect.width() + 24, panel.over + 6)
-                labels = [entry for entry in written if above.contains(entry.rect.center())]
-                assert labels, (step.name, panel.matrix)
-                if panel.matrix == step.name:
-                    middle = grid.cell_rect(cell.row, cell.column).center().x()
-                    assert any(abs(entry.rect.center().x() - middle) < 6 for entry in labels), step.name
+def check_labels(page: Page, written: list[Written], cell: Cell) -> None:
+    """However thinned out, labels stand above each panel that has them, and the marked cell's own is among them."""
+    for panel in page.panels:
+        grid = panel.grid
+        if panel.column_labels:
+            above = QRectF(grid.x - 12, grid.y - panel.over - 6, grid.rect.width() + 24, panel.over + 6)
+            labels = [entry for entry in written if above.contains(entry.rect.center())]
+            assert labels, panel.matrix
+            if panel.matrix == cell.matrix:
+                middle = grid.cell_rect(cell.row, cell.column).center().x()
+                assert any(abs(entry.rect.center().x() - middle) < 6 for entry in labels), panel.matrix
 
 
 @pytest.mark.parametrize("name", ["3 queries, 7 keys", "heads", "bias", "no mask", "12 tokens, d_k 4"])

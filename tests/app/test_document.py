@@ -1,0 +1,134 @@
+"""The document without a window: one way in, one signal, undo to the bit."""
+
+import math
+
+import numpy as np
+import pytest
+
+from explorer.app.document import Document
+from explorer.attention.cells import Cell
+from explorer.attention.session import Session
+from explorer.errors import InputError, MachineError
+from explorer.files.session_file import read_session
+from tests.app.hands import same
+from tests.app.sessions import asymmetric
+
+pytestmark = pytest.mark.usefixtures("qapp")
+FIRST = Cell("q", 0, 0, 0)
+
+
+@pytest.fixture
+def document():
+    """A document that is finished afterwards."""
+    made = Document(asymmetric())
+    yield made
+    made.finish()
+
+
+class Count:
+    """Counts a signal."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> None:
+        self.times += 1
+
+
+def test_an_edit_gives_one_signal_one_undo_step_and_a_new_trace(document):
+    count, before = Count(), document.trace
+    document.changed.connect(count)
+    document.edit_cell(FIRST, "2")
+    assert (count.times, document.undo_stack.count()) == (1, 1)
+    assert document.trace is not before
+    assert document.trace.session is document.session
+    assert document.modified
+    document.undo_stack.undo()
+    assert count.times == 2
+    assert not document.modified
+
+
+def test_a_text_that_is_no_number_changes_nothing(document):
+    count, before = Count(), document.session
+    document.changed.connect(count)
+    with pytest.raises(InputError):
+        document.edit_cell(FIRST, "abc")
+    assert (count.times, document.undo_stack.count()) == (0, 0)
+    assert document.session is before
+
+
+def test_many_edits_are_undone_and_redone_bit_by_bit(document):
+    random = np.random.default_rng(1)
+    sessions = [document.session]
+    for number in random.normal(size=30):
+        cell = Cell("v", 0, int(random.integers(5)), int(random.integers(4)))
+        document.edit_cell(cell, repr(float(number)))
+        sessions.append(document.session)
+    for session in reversed(sessions[:-1]):
+        document.undo_stack.undo()
+        assert same(document.session, session)
+    for session in sessions[1:]:
+        document.undo_stack.redo()
+        assert same(document.session, session)
+
+
+@pytest.mark.parametrize("value", [0.1, -0.0, 5e-324, 1.7976931348623157e308, math.inf, math.nan])
+def test_the_number_that_is_there_is_no_edit(value):
+    document = Document(Session(("a",), [[value]], [[1.0]], [[1.0]]))
+    document.edit_cell(FIRST, repr(value))
+    assert document.undo_stack.count() == 0
+    document.finish()
+
+
+def test_saving_makes_it_unmodified_and_undo_modified_again(document, tmp_path):
+    document.edit_cell(FIRST, "2")
+    document.save(tmp_path / "mine.attn", {"step": "weights"})
+    assert not document.modified
+    assert (document.path, document.name) == (tmp_path / "mine.attn", "mine")
+    assert read_session(document.path).view == {"step": "weights"}
+    assert document.session.view == {}
+    document.undo_stack.undo()
+    assert document.modified
+    document.undo_stack.redo()
+    assert not document.modified
+
+
+def test_a_failed_save_leaves_it_modified_and_unnamed(document, tmp_path):
+    document.edit_cell(FIRST, "2")
+    with pytest.raises(MachineError):
+        document.save(tmp_path / "missing" / "mine.attn", {})
+    assert document.modified
+    assert document.path is None
+
+
+def test_opening_another_session_forgets_the_undo_steps(document):
+    document.edit_cell(FIRST, "2")
+    other = asymmetric()
+    document.open(other, None, "other")
+    assert document.session is other
+    assert document.undo_stack.count() == 0
+    assert not document.modified
+
+
+def large(value: float) -> Session:
+    """A session whose trace a worker computes."""
+    matrix = np.full((1100, 1), value)
+    return Session(tuple(map(str, range(1100))), matrix, matrix, matrix)
+
+
+def test_a_large_trace_comes_from_a_worker_and_late_ones_are_dropped(document, qtbot):
+    for value in (1.0, 2.0, 3.0):
+        document.edit("Large", large(value))
+        assert document.trace is None
+    qtbot.waitUntil(lambda: document.trace is not None, timeout=20_000)
+    assert document.trace.session is document.session
+    assert document.trace["scores"][0, 0, 0] == 9
+
+
+def test_finishing_while_a_worker_computes_waits_and_changes_nothing_more(document):
+    document.edit("Large", large(1.0))
+    count = Count()
+    document.finish()
+    document.changed.connect(count)
+    assert document.trace is None
+    assert count.times == 0
