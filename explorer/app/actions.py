@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton
 
-from explorer.app.icons import icon
+from explorer.app.icons import blank, icon
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP as N_
@@ -136,6 +136,8 @@ class Command(QAction):
         self.setToolTip(f"{tip} ({keys})" if keys else tip)
         self.setStatusTip(tip)
         self.setCheckable(row.checkable)
+        if row.icon:
+            self.setIcon(blank())
         self.triggered.connect(self.run)
 
     def run(self) -> None:

@@ -1,6 +1,7 @@
 """The line in which a number is typed, over a cell of a table or of the stage."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -9,12 +10,15 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from explorer.drawing.words import translate
 from explorer.errors import InputError
 
-MOVES = {
-    Qt.Key.Key_Return: (1, 0),
-    Qt.Key.Key_Enter: (1, 0),
-    Qt.Key.Key_Tab: (0, 1),
-    Qt.Key.Key_Backtab: (0, -1),
-}
+
+@lru_cache(maxsize=1)
+def moves() -> dict[int, tuple[int, int]]:
+    """The keys that commit, and how many rows and columns the cursor then moves on.
+
+    Made at the first key press: Qt.Key is an enumeration so large that naming it delays the start.
+    """
+    key = Qt.Key
+    return {key.Key_Return: (1, 0), key.Key_Enter: (1, 0), key.Key_Tab: (0, 1), key.Key_Backtab: (0, -1)}
 
 
 class CellEditor(QLineEdit):
@@ -123,7 +127,7 @@ class CellEditor(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Tab is a key of the editor, not a change of focus."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in MOVES:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in moves():
             self.keyPressEvent(event)
             return True
         return super().event(event)
@@ -134,8 +138,8 @@ class CellEditor(QLineEdit):
         if key == Qt.Key.Key_Escape:
             self.close_editor()
             self.left.emit(0, 0)
-        elif key in MOVES:
-            down, right = MOVES[key]
+        elif key in moves():
+            down, right = moves()[key]
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and down:
                 down = -down
             if self.finish():

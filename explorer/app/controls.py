@@ -105,6 +105,8 @@ class MaskControl(MenuButton):
         self.causal.setCheckable(True)
         self.causal.setChecked(causal is not None)
         self.causal.toggled.connect(self.switch_causal)
+        for old in menu.findChildren(QActionGroup):
+            old.deleteLater()
         group = QActionGroup(menu)
         for alignment, text in (
             ("bottom_right", self.tr("Aligned bottom right: the last query sees every key")),

@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from explorer.app.scenes import Scenes
@@ -58,11 +58,6 @@ class GrowthChart(QWidget):
         self.log.toggled.connect(self.refresh)
         scenes.document.changed.connect(self.refresh)
         self.refresh()
-
-    def load_soon(self) -> None:
-        """Build the plot once the window has painted its first frame."""
-        if self.plot is None:
-            QTimer.singleShot(0, self, self.load)
 
     def load(self) -> None:
         """Import pyqtgraph, which takes a third of a second, and build the plot."""

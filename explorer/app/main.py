@@ -1,13 +1,12 @@
 """Makes the application and everything in it, runs it, and takes it down in order."""
 
 import sys
-import traceback
 from functools import partial
 from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QLocale, QObject, QSettings, QTimer, QTranslator
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication
 
 from explorer import resources
 from explorer.app.actions import Command, Guard, build_actions, build_menus, build_toolbar, set_icons
@@ -70,7 +69,7 @@ class Program(QObject):
         self.look.panels = self.window.panels()
         self.dress_window()
         self.window.may_close = self.files.may_leave
-        self.window.painted.connect(self.window.chart.load_soon)
+        self.window.painted.connect(self.complete_soon)
         self.window.strip.play_wanted.connect(self.actions["steps.play"].trigger)
         self.playback.playing_changed.connect(self.show_playing)
         stack = self.document.undo_stack
@@ -97,8 +96,17 @@ class Program(QObject):
         for dock in self.window.docks:
             menus["View"].addAction(dock.toggleViewAction())
         menus["View"].addAction(bar.toggleViewAction())
-        set_icons(self.actions, self.scenes.theme)
         self.look.tick()
+
+    def complete_soon(self) -> None:
+        """Once the first frame is there, load what takes longer: icons, and the plot of the chart."""
+        self.window.painted.disconnect(self.complete_soon)
+        QTimer.singleShot(0, self, self.complete)
+
+    def complete(self) -> None:
+        """Load the icons and the plot."""
+        set_icons(self.actions, self.scenes.theme)
+        self.window.chart.load()
 
     def fit_selection(self) -> None:
         """The selection stays within the session; before any panel is refreshed."""
@@ -139,6 +147,8 @@ class Program(QObject):
         """A fault as a sentence: the user's own, or ours, which also goes to standard error in full."""
         if isinstance(error, ExplorerError):
             return error.message(translate)
+        import traceback  # rarely needed, and slow to load
+
         traceback.print_exception(error, file=sys.stderr)
         words = self.tr("Something went wrong ({fault}). Your work is still here; save it under another name.")
         return words.format(fault=f"{type(error).__name__}: {error}")
@@ -170,6 +180,8 @@ class Faults:
         if issubclass(kind, KeyboardInterrupt):
             QApplication.quit()
             return
+        import traceback  # rarely needed, and slow to load
+
         last = traceback.extract_tb(trace)[-1] if trace else None
         where = f"{kind.__name__} {last.filename}:{last.lineno}" if last else kind.__name__
         if where not in self._told:
@@ -204,7 +216,7 @@ def make_application() -> tuple[QApplication, tuple[str, ...]]:
     application.setApplicationName("attention-explorer")
     application.setApplicationDisplayName("Attention Explorer")
     application.setOrganizationName("attention-explorer")
-    application.setStyle(QStyleFactory.create("Fusion"))
+    application.setStyle("Fusion")
     families = load_fonts()
     font = application.font()
     font.setFamilies(list(families))

@@ -1,5 +1,6 @@
 """What the session says about itself: title, summary, notes and source."""
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit
 
 from explorer.app.scenes import Scenes
@@ -19,10 +20,11 @@ class Notes(QPlainTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.document().setDocumentMargin(14)
         scenes.document.changed.connect(self.refresh)
-        self.refresh()
 
     def refresh(self) -> None:
-        """Show the words of the open session."""
+        """Show the words of the open session, once they can be seen."""
+        if not self.isVisible():
+            return
         session = self.scenes.document.session
         parts = [in_language(text, self.language) for text in (session.title, session.summary, session.notes)]
         if session.source:
@@ -30,3 +32,8 @@ class Notes(QPlainTextEdit):
         shown = "\n\n".join(part for part in parts if part) or self.tr("This session has no notes.")
         if shown != self.toPlainText():
             self.setPlainText(shown)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up on what was opened meanwhile."""
+        super().showEvent(event)
+        self.refresh()

@@ -69,19 +69,20 @@ class SizeControls(QWidget):
         """Show the present sizes."""
         session = self.scenes.document.session
         own = session.own_key_tokens is not None
-        self.labels["n"].setText("n_q" if own else "n")
         self.arrange(own)
         sizes = {"n": session.n_q, "n_k": session.n_k, "d_k": session.d_k, "d_v": session.d_v}
         for key, size in sizes.items():
             box = self.boxes[key]
-            box.setMaximum(max(box.maximum(), size))
-            box.setValue(size)
+            if size != box.value():  # setting the same again would lay out and paint all boxes at each edit
+                box.setMaximum(max(box.maximum(), size))
+                box.setValue(size)
 
     def arrange(self, own: bool) -> None:
         """All sizes in one line; with n_k, whose line would be too long, the widths in a second one."""
         if own == self.arranged:
             return
         self.arranged = own
+        self.labels["n"].setText("n_q" if own else "n")
         grid = self.layout()
         assert isinstance(grid, QGridLayout)
         for place, key in enumerate(("n", "n_k", "d_k", "d_v") if own else ("n", "d_k", "d_v", "n_k")):

@@ -1,11 +1,10 @@
 """Text to tokens, tokens to one line of text, and which token stayed which when the text changed."""
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
-HAN = r"々〇\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+HAN = (("々", "〇"), ("\u3400", "\u4dbf"), ("\u4e00", "\u9fff"), ("\uf900", "\ufaff"), ("\U00020000", "\U0003ffff"))
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 MARKS = {" ": "␣", "\n": "⏎", "\t": "⇥", "\r": "␍", "\u00a0": "⍽", "\u3000": "□"}
 EMPTY = "∅"
@@ -47,7 +46,7 @@ def continues(character: str) -> bool:
 
 def is_word(character: str) -> bool:
     """Whether the character is a letter or a digit that runs together with its neighbours (Han does not)."""
-    return unicodedata.category(character)[0] in "LN" and not re.match(f"[{HAN}]", character)
+    return unicodedata.category(character)[0] in "LN" and not any(low <= character <= high for low, high in HAN)
 
 
 def base(token: str) -> str:

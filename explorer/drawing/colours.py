@@ -69,7 +69,7 @@ class ColourMap:
     @cached_property
     def strip(self) -> QImage:
         """The colours of the table side by side, one pixel each."""
-        return QImage(self.table.tobytes(), STEPS, 1, STEPS * 4, QImage.Format.Format_RGB32).copy()
+        return QImage(self.table.data, STEPS, 1, STEPS * 4, QImage.Format.Format_RGB32).copy()
 
 
 def colour_map(theme: Theme, group: str) -> ColourMap:
@@ -111,7 +111,9 @@ def contrast(one: QColor, other: QColor) -> float:
 
 def indices(values: NDArray[np.float64], within: Range) -> NDArray[np.intp]:
     """The place of each number in a colour table; infinities at the ends, NaN at 0."""
-    plain = np.nan_to_num(values, nan=within.low, posinf=within.high, neginf=within.low)
+    plain = values
+    if not np.isfinite(values).all():
+        plain = np.nan_to_num(values, nan=within.low, posinf=within.high, neginf=within.low)
     unit = max(abs(within.low), abs(within.high))  # so that neither the widest nor the narrowest range overflows
     low, high = within.low / unit, within.high / unit
     places = (np.clip(plain / unit, low, high) - low) / (high - low)

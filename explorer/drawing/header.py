@@ -1,11 +1,12 @@
 """The head of a page: the step's number and title, its formula, one plain sentence."""
 
+import re
 import tomllib
+from collections.abc import Callable
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF
-from PySide6.QtGui import QPainter
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 
 from explorer import resources
 from explorer.attention.steps import Step, steps_of
@@ -42,17 +43,53 @@ def formula_measures() -> dict[str, dict[str, float]]:
 
 
 @lru_cache(maxsize=64)
-def formula(name: str, colour: str) -> QSvgRenderer:
-    """A formula in a colour."""
+def formula(name: str) -> QPainterPath:
+    """The outlines of a formula, with its baseline at y = 0.
+
+    The files hold nothing but closed paths of lines and quadratic curves, and bars.
+    """
     drawn = (resources.folder("formulas") / f"{name}.svg").read_text(encoding="utf-8")
-    return QSvgRenderer(QByteArray(drawn.replace("currentColor", colour).encode()))
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for outline in re.findall(r' d="([^"]*)"', drawn):
+        add_outline(path, re.findall(r"[MLQZ]|-?[\d.]+", outline))
+    for bar in re.findall(r"<rect ([^>]*)>", drawn):
+        path.addRect(*(float(number) for number in re.findall(r'="(-?[\d.]+)"', bar)[:4]))
+    return path
+
+
+POINTS = {"M": 1, "L": 1, "Q": 2, "Z": 0}
+
+
+def add_outline(path: QPainterPath, parts: list[str]) -> None:
+    """Add one outline in the notation of SVG: M, L, Q and Z with absolute coordinates, the letter before each."""
+    moves: dict[str, Callable[..., None]] = {
+        "M": path.moveTo,
+        "L": path.lineTo,
+        "Q": path.quadTo,
+        "Z": path.closeSubpath,
+    }
+    place = 0
+    while place < len(parts):
+        letter = parts[place]
+        count = 2 * POINTS[letter]
+        moves[letter](*(float(number) for number in parts[place + 1 : place + 1 + count]))
+        place += 1 + count
+
+
+def formula_place(name: str, at: QPointF) -> tuple[QRectF, float]:
+    """The rectangle of a formula with its baseline at a point, and its scale; tall ones are set smaller."""
+    measures = formula_measures()[name]
+    scale = min(0.74, 40.0 / measures["height"])
+    top = min(at.y() - measures["baseline"] * scale, at.y() + 15 - measures["height"] * scale)
+    return QRectF(at.x(), top, measures["width"] * scale, measures["height"] * scale), scale
 
 
 def draw_formula(painter: QPainter, scene: Scene, name: str, at: QPointF) -> None:
-    """A formula with its baseline at a point."""
-    measures = formula_measures()[name]
-    scale = min(0.74, 40.0 / measures["height"])
-    top = at.y() - measures["baseline"] * scale
-    top = min(top, at.y() + 15 - measures["height"] * scale)
-    drawn = formula(name, scene.theme.colour("text").name())
-    drawn.render(painter, QRectF(at.x(), top, measures["width"] * scale, measures["height"] * scale))
+    """A formula, its baseline at a point where its height allows."""
+    place, scale = formula_place(name, at)
+    painter.save()
+    painter.translate(place.x(), place.y() + formula_measures()[name]["baseline"] * scale)
+    painter.scale(scale, scale)
+    painter.fillPath(formula(name), scene.theme.colour("text"))
+    painter.restore()

@@ -79,11 +79,11 @@ def load_fonts() -> tuple[str, ...]:
     """
     # Of a script that one of them lacks, Qt says so on standard error and takes another font: nothing to tell a user.
     QLoggingCategory.setFilterRules("qt.text.font.db.info=false")
+    known: list[str] = []
     for path in sorted(resources.folder("fonts").glob("*.[ot]tf")):
         # From bytes and not by name: a path that the system's narrow encoding cannot spell works too.
-        QFontDatabase.addApplicationFontFromData(path.read_bytes())
-    known = QFontDatabase.families()
-    families = tuple(name for name in BUNDLED if name in known) or tuple(known[:1])
+        known += QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFontFromData(path.read_bytes()))
+    families = tuple(name for name in BUNDLED if name in known) or tuple(QFontDatabase.families()[:1])
     if not families or QFontMetricsF(QFont(list(families))).horizontalAdvance("0") <= 0:
         raise MachineError(
             Text(

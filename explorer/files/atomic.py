@@ -3,7 +3,6 @@
 import contextlib
 import errno
 import os
-import secrets
 import stat
 from pathlib import Path
 
@@ -43,7 +42,7 @@ def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
         target = Path(os.path.realpath(path))
         permissions = permissions_of(target)
         # A short name: that of the file may be as long as the system allows.
-        temporary = target.parent / f".{secrets.token_hex(8)}.tmp"
+        temporary = target.parent / f".{os.urandom(8).hex()}.tmp"
         try:
             write_through(temporary, data, permissions)
             os.replace(temporary, target)
@@ -101,7 +100,7 @@ def check_folder(folder: Path) -> None:
     """Make the folder where there is none, and raise MachineError unless files can be made in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".{secrets.token_hex(8)}.tmp"
+        probe = folder / f".{os.urandom(8).hex()}.tmp"
         os.close(os.open(probe, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         probe.unlink()
     except (OSError, ValueError) as error:

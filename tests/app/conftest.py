@@ -83,11 +83,13 @@ def families() -> tuple[str, ...]:
 
 
 @pytest.fixture(scope="session")
-def qapp(families: tuple[str, ...]) -> QApplication:
-    """The application as the program makes it."""
+def qapp(families: tuple[str, ...]) -> Iterator[QApplication]:
+    """The application as the program makes it; what is there already is not looked through for garbage each time."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    return application
+    gc.freeze()
+    yield application
+    gc.unfreeze()
 
 
 def delete_now() -> None:
@@ -131,6 +133,7 @@ class Maker:
             del program
         delete_now()
         gc.collect()
+        gc.freeze()
         return [type(part()).__name__ for part in watched if part() is not None]
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSpinBox
 
 from explorer.app.growth_chart import GrowthChart, nice_ticks, short_count
 from explorer.attention.session import Session
-from tests.app.hands import CTRL, Hands
+from tests.app.hands import CTRL, Hands, cells_of
 from tests.app.sessions import asymmetric
 
 
@@ -80,19 +80,23 @@ def test_on_logarithmic_axes_dot_and_curve_stand_at_the_logarithms(chart_of):
     assert dot(chart) == pytest.approx((2, 4))
 
 
-@pytest.mark.parametrize("n", [1, 6, 25, 300])
-@pytest.mark.parametrize("log", [False, True])
-def test_the_ticks_state_their_true_values(chart_of, n, log):
+def check_ticks(chart: GrowthChart, side: str, log: bool) -> None:
+    """Every tick of an axis states where it stands, and two at least are in sight."""
+    found = ticks(chart, side)
+    for place, text in found:
+        assert read(text) == pytest.approx(10**place if log else place), text
+    low, high = chart.plot.viewRange()[0 if side == "bottom" else 1]
+    assert sum(low <= place <= high for place, _ in found) >= 2
+
+
+def test_the_ticks_state_their_true_values(chart_of):
     hands, chart = chart_of("cat-sat-causal")
-    hands.document.edit("tokens", hands.session.with_tokens(("a",) * n))
-    chart.log.setChecked(log)
-    for side in ("bottom", "left"):
-        found = ticks(chart, side)
-        assert len(found) >= 2
-        for place, text in found:
-            assert read(text) == pytest.approx(10**place if log else place), text
-        low, high = chart.plot.viewRange()[0 if side == "bottom" else 1]
-        assert sum(low <= place <= high for place, _ in found) >= 2
+    for n in (1, 6, 25, 300):
+        hands.document.edit("tokens", hands.session.with_tokens(("a",) * n))
+        for log in (False, True):
+            chart.log.setChecked(log)
+            check_ticks(chart, "bottom", log)
+            check_ticks(chart, "left", log)
 
 
 def test_other_quantities_have_their_own_numbers(chart_of):
@@ -149,8 +153,8 @@ def test_pointing_at_cells_does_not_repaint_the_chart(chart_of):
     hands.paint()
     paints = Paints()
     chart.plot.viewport().installEventFilter(paints)
-    for y in range(0, hands.stage.height(), 20):
-        hands.point(hands.stage, hands.stage.rect().center() + hands.stage.rect().topLeft().__class__(0, y // 4))
+    for cell in cells_of(hands.session, "scores", 0):
+        hands.point(*hands.place_on_stage(cell))
         hands.paint()
     chart.plot.viewport().removeEventFilter(paints)
     assert paints.count == 0

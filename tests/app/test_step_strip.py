@@ -38,16 +38,8 @@ def test_left_right_home_and_end_step_while_the_strip_has_the_focus(program):
         assert hands.focus() is hands.strip
 
 
-@pytest.mark.parametrize("where", ["tokens_edit", "q_table", "step_strip", "stage", "inspector", "n_box", "editor"])
-def test_alt_with_arrows_home_and_end_steps_from_everywhere(program, where):
-    hands = program("cat-sat-causal")
-    if where == "editor":
-        hands.click(*hands.place_in_table(Cell("q", 0, 2, 1)))
-        hands.type("5")
-    else:
-        target = hands.inspector.view if where == "inspector" else hands.window.findChild(object, where)
-        target.setFocus()
-    focus = hands.focus()
+def step_about(hands: Hands) -> None:
+    """Step by the keys that work everywhere, from the first step around to the first."""
     for key, step in (
         (Qt.Key.Key_Right, "scaled"),
         (Qt.Key.Key_End, "output"),
@@ -56,7 +48,25 @@ def test_alt_with_arrows_home_and_end_steps_from_everywhere(program, where):
     ):
         hands.press(key, held=ALT)
         assert hands.selection.step == step, key
-    assert hands.focus() is (hands.table("q") if where == "editor" else focus)
+
+
+def test_alt_with_arrows_home_and_end_steps_from_everywhere(program):
+    hands = program("cat-sat-causal")
+    side = hands.window.input_side
+    places = (side.tokens, side.sizes.boxes["n"], hands.table("q"), hands.strip, hands.stage, hands.inspector.view)
+    for widget in places:
+        widget.setFocus()
+        step_about(hands)
+        assert hands.focus() is widget
+
+
+def test_stepping_from_an_open_editor_commits_it_and_goes_back_to_its_table(program):
+    hands = program("cat-sat-causal")
+    hands.click(*hands.place_in_table(Cell("q", 0, 2, 1)))
+    hands.type("5")
+    step_about(hands)
+    assert hands.session.q[0, 2, 1] == 5
+    assert hands.focus() is hands.table("q")
 
 
 def test_a_click_on_a_card_makes_its_step_current(program):

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.app.dialogs import ExampleEntry, ExamplesDialog, ExportDialog
+from explorer.app.dialogs import ExampleEntry
+from explorer.app.forms import ExamplesDialog, ExportDialog
 from explorer.attention.cells import Cell
 from explorer.attention.steps import steps_of
 from explorer.drawing.page import draw_step
@@ -29,6 +30,7 @@ from tests.app.hands import Hands, cells_of
 from tests.app.sessions import SPECIAL, asymmetric, padded
 
 SYMBOLS = {"Q", "K", "V", "Kᵀ", "B", "S", "S′", "S″", "M", "A", "O", "n", "n_q", "n_k", "d_k", "d_v", "1/√d_k", "1/d_k"}
+FUNCTIONS = {"exp(", "softmax"}  # as they stand in formulas, in every language
 BARE = re.compile(r"[^\W\d_ᵀ]{2,}")  # two letters in a row: a word
 
 
@@ -83,7 +85,7 @@ def is_bare(text: str, tokens: set[str]) -> bool:
 
     One bracket will do: a drawn text is cut where it is too long, and comes in pieces where fonts change.
     """
-    longest_first = sorted(tokens | {"exp("}, key=len, reverse=True)
+    longest_first = sorted(tokens | FUNCTIONS, key=len, reverse=True)
     ours = re.sub("|".join(map(re.escape, longest_first)), " ", text).strip("\u2068\u2069 ▾…")
     return not {"«", "»"} & set(text) and ours not in SYMBOLS and BARE.search(ours) is not None
 
@@ -141,7 +143,7 @@ def test_undo_names_and_sentences_of_errors_are_translated(program, tmp_path):
 
 
 def drawn_texts(hands: Hands, step) -> list[str]:
-    """The texts on the page of a step."""
+    """The texts on the page of a step, without a derivation, whose lines are those of the inspector."""
     generator, buffer = QSvgGenerator(), QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     size = QRectF(0, 0, 1400, 900)
@@ -149,7 +151,7 @@ def drawn_texts(hands: Hands, step) -> list[str]:
     generator.setViewBox(size)
     scene = hands.program.scenes.scene
     with QPainter(generator) as painter:
-        draw_step(painter, scene, step, size, hands.program.scenes.derivation(hands.selection.cell))
+        draw_step(painter, scene, step, size)
     content = QByteArray(buffer.data()).data().decode()
     return [re.sub(r"&\w+;", "", text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", content)]
 

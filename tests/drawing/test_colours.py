@@ -118,6 +118,7 @@ def test_maps_run_through_the_stops_of_the_theme(families: tuple[str, ...], them
         assert [drawn.brushes[0], drawn.brushes[-1]] == [stops[0], stops[-1]]
         assert drawn.brushes[STEPS // 2] == stops[len(stops) // 2]
         assert [brush.rgb() for brush in drawn.brushes] == drawn.table.tolist()
+        assert [drawn.strip.pixel(place, 0) for place in range(STEPS)] == drawn.table.tolist()
 
 
 @pytest.mark.parametrize("theme", THEMES)

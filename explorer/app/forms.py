@@ -1,0 +1,135 @@
+"""The dialogs themselves."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMessageBox,
+    QProgressDialog,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from explorer.app.dialogs import ExampleEntry, ExportChoice
+
+__all__ = ["ExamplesDialog", "ExportDialog", "QDialog", "QFileDialog", "QInputDialog", "QProgressDialog", "ask"]
+
+
+def ask(parent: QWidget | None, title: str, text: str, more: str = "", buttons: tuple[str, ...] = ("Ok",)) -> str:
+    """Show a plain text with standard buttons, the first of them the default, and give the one that was pressed."""
+    box = QMessageBox(parent)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    box.setInformativeText(more)
+    known = {QMessageBox.StandardButton[name]: name for name in buttons}
+    for button in known:
+        box.addButton(button)
+    box.setDefaultButton(QMessageBox.StandardButton[buttons[0]])
+    chosen = box.exec()
+    box.deleteLater()
+    return known.get(QMessageBox.StandardButton(chosen), buttons[-1])
+
+
+class ExportDialog(QDialog):
+    """Current step or all steps, size, colours, folder."""
+
+    def __init__(self, folder: str, title: str, theme: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Export as PNG"))
+        self.which = QComboBox()
+        self.which.addItem(self.tr("The current step: {title}").format(title=title), False)
+        self.which.addItem(self.tr("All steps, one file each"), True)
+        self.scale = QComboBox()
+        for scale in (1, 2, 3, 4):
+            self.scale.addItem(
+                self.tr("{scale} × ({width} pixels wide)").format(scale=scale, width=1040 * scale), float(scale)
+            )
+        self.scale.setCurrentIndex(1)
+        self.theme = QComboBox()
+        self.theme.addItem(self.tr("Light, on white"), "light")
+        self.theme.addItem(self.tr("Dark"), "dark")
+        self.folder = QLineEdit(folder)
+        self.folder.setMinimumWidth(320)
+        browse = QPushButton(self.tr("Browse…"))
+        browse.setAutoDefault(False)
+        browse.clicked.connect(self.browse)
+        place = QHBoxLayout()
+        place.addWidget(self.folder, 1)
+        place.addWidget(browse)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.export = buttons.addButton(self.tr("Export"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form = QFormLayout(self)
+        form.addRow(self.tr("Steps"), self.which)
+        form.addRow(self.tr("Size"), self.scale)
+        form.addRow(self.tr("Colours"), self.theme)
+        form.addRow(self.tr("Folder"), place)
+        form.addRow(buttons)
+        self.folder.textChanged.connect(self.check)
+        self.check()
+
+    def check(self) -> None:
+        """Without a folder there is nothing to export to."""
+        self.export.setEnabled(bool(self.folder.text().strip()))
+
+    def browse(self) -> None:
+        """Choose the folder."""
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Folder"), self.folder.text())
+        if folder:
+            self.folder.setText(folder)
+
+    def choice(self) -> ExportChoice:
+        """What was chosen."""
+        return ExportChoice(
+            Path(self.folder.text().strip()),
+            bool(self.which.currentData()),
+            float(self.scale.currentData()),
+            str(self.theme.currentData()),
+        )
+
+
+class ExamplesDialog(QDialog):
+    """The examples with a line on what each shows, and its source."""
+
+    def __init__(self, entries: list[ExampleEntry], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Examples"))
+        self.resize(680, 560)
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Examples"))
+        self.list.setWordWrap(True)
+        self.list.setSpacing(4)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        for entry in entries:
+            item = QListWidgetItem(f"{entry.title}\n{entry.summary}\n{entry.source}".rstrip())
+            item.setData(Qt.ItemDataRole.UserRole, entry.name)
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.list.itemActivated.connect(self.accept)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons.addButton(self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.addWidget(QLabel(self.tr("Each example is a session that you can change.")))
+        box.addWidget(self.list)
+        box.addWidget(buttons)
+
+    def name(self) -> str | None:
+        """The chosen example."""
+        item = self.list.currentItem()
+        return str(item.data(Qt.ItemDataRole.UserRole)) if item else None
