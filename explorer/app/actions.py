@@ -1,9 +1,10 @@
 """ACTIONS and MENUS as data, and the loop that builds them."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton
 
@@ -189,20 +190,40 @@ def build_toolbar(window: QMainWindow, actions: Mapping[str, Command]) -> QToolB
     bar.setObjectName("toolbar")
     bar.setMovable(False)
     window.addToolBar(bar)
-    fill(bar, TOOLBAR, actions)
-    play = bar.widgetForAction(actions["steps.play"])
-    if isinstance(play, QToolButton):
-        play.setObjectName("play")
+    for name in TOOLBAR:
+        if name:
+            bar.addWidget(ToolButton(actions[name]))
+        else:
+            bar.addSeparator()
     return bar
 
 
-def fill(place: QMenu | QToolBar, names: tuple[str, ...], actions: Mapping[str, Command]) -> None:
+class ToolButton(QToolButton):
+    """An action as a button that the keyboard reaches, named for screen readers."""
+
+    def __init__(self, command: Command, with_text: bool = False) -> None:
+        super().__init__()
+        self.setObjectName(command.row.name.split(".")[1])
+        self.setDefaultAction(command)
+        self.setIconSize(QSize(20, 20))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if with_text:
+            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        command.changed.connect(self.rename)
+        self.rename()
+
+    def rename(self) -> None:
+        """Follow the action's text, which may change."""
+        self.setAccessibleName(re.sub("&(.)", r"\1", self.defaultAction().text()))
+
+
+def fill(menu: QMenu, names: tuple[str, ...], actions: Mapping[str, Command]) -> None:
     """Add actions by name; an empty name is a separator."""
     for name in names:
         if name:
-            place.addAction(actions[name])
+            menu.addAction(actions[name])
         else:
-            place.addSeparator()
+            menu.addSeparator()
 
 
 def set_icons(actions: Mapping[str, Command], theme: Theme) -> None:

@@ -64,6 +64,7 @@ class MatrixTable(QTableView):
     def __init__(self, scenes: Scenes, matrix: str, name: str) -> None:
         super().__init__()
         self.scenes, self.matrix = scenes, matrix
+        self.setViewport(QWidget())  # our own: to wrap Qt's, the bindings would first look at every class of widgets
         self.setObjectName(f"{matrix}_table")
         self.setAccessibleName(name)
         self.setModel(MatrixModel(scenes, matrix))

@@ -1,8 +1,6 @@
 """The window: puts the panels side by side; no logic."""
 
-import re
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
@@ -14,12 +12,11 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QSizePolicy,
     QToolBar,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from explorer.app.actions import Command
+from explorer.app.actions import Command, ToolButton
 from explorer.app.cell_editor import CellEditor
 from explorer.app.controls import HeadPicker, MaskControl, ScaleControl
 from explorer.app.dialogs import Dialogs
@@ -115,16 +112,7 @@ class Window(QMainWindow):
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         bar.addWidget(space)
         for command in (examples, export):
-            bar.addAction(command)
-            button = bar.widgetForAction(command)
-            if isinstance(button, QToolButton):
-                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        for action in bar.actions():
-            button = bar.widgetForAction(action)
-            if isinstance(button, QToolButton):
-                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-                action.changed.connect(partial(name_button, button, action))
-                name_button(button, action)
+            bar.addWidget(ToolButton(command, with_text=True))
         self.refresh()
 
     def refresh(self) -> None:
@@ -161,8 +149,3 @@ class Window(QMainWindow):
             return
         self.settings.keep_layout(self.saveGeometry(), self.saveState())
         event.accept()
-
-
-def name_button(button: QToolButton, action: QAction) -> None:
-    """Screen readers hear the text of a button's action, without its mnemonic."""
-    button.setAccessibleName(re.sub("&(.)", r"\1", action.text()))

@@ -42,8 +42,8 @@ def read(text: str) -> float:
 
 def test_the_plot_comes_by_itself_after_the_first_frame(program, qtbot):
     hands = program("cat-sat-causal")
-    qtbot.waitUntil(lambda: hands.window.chart.plot is not None, timeout=5000)
-    assert hands.window.chart.plot.isVisible()
+    chart = hands.window.chart
+    qtbot.waitUntil(lambda: chart.plot is not None and chart.plot.isVisible(), timeout=5000)
 
 
 def test_the_sentence_counts_the_scores(chart_of):

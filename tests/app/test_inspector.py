@@ -1,6 +1,5 @@
 """Why this number: what the inspector and the status line say, and how lines and cells light each other."""
 
-import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QToolBar, QToolTip
+from PySide6.QtWidgets import QApplication, QToolButton, QToolTip
 
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
@@ -17,7 +17,7 @@ NAMES = ["scores", "scaled", "masked", "weights", "output"]
 
 def button(hands: Hands, action: str):
     """The button of an action on the toolbar."""
-    return hands.window.findChild(QToolBar, "toolbar").widgetForAction(hands.program.actions[action])
+    return hands.window.findChild(QToolButton, action.split(".")[1])
 
 
 def test_left_right_home_and_end_step_while_the_strip_has_the_focus(program):

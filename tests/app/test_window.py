@@ -96,9 +96,10 @@ def test_all_panels_are_there_and_apart_at_every_usual_size(program, size):
     for panel in (side.tokens, hands.table("q"), hands.strip, hands.stage, hands.inspector.view, hands.window.chart):
         assert panel.isVisible()
         assert not panel.visibleRegion().isEmpty(), panel.objectName()
-    assert hands.strip.mapTo(hands.window, hands.strip.rect().bottomLeft()).y() < hands.stage.mapTo(
-        hands.window, hands.stage.rect().topLeft()
-    ).y()
+    assert (
+        hands.strip.mapTo(hands.window, hands.strip.rect().bottomLeft()).y()
+        < hands.stage.mapTo(hands.window, hands.stage.rect().topLeft()).y()
+    )
 
 
 @pytest.mark.parametrize("name", ["input_dock", "inspector_dock", "growth_dock"])
