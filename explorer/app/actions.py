@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -14,8 +14,7 @@ from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP as N_
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One action: its name is that of the method that it calls, as `object.method`."""
 
     name: str

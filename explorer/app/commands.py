@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.app.dialogs import Dialogs, ExampleEntry
 from explorer.app.document import Document
-from explorer.app.export_command import ScenesOf, export_pages
 from explorer.app.playback import Playback
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
@@ -122,6 +121,8 @@ class Files(QObject):
         present = [choice.folder / names[step] for step in wanted if (choice.folder / names[step]).exists()]
         if present and not self.dialogs.ask_overwrite(present):
             return
+        from explorer.app.export_command import ScenesOf, export_pages  # not needed to start
+
         try:
             made = ScenesOf(scene, choice.theme)
             self.dialogs.watch(

@@ -1,10 +1,9 @@
 """Every question asked of the user goes through here, so that tests can answer."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
@@ -18,8 +17,7 @@ FILTER = "Attention Explorer (*.attn)"
 Answer = Literal["save", "discard", "cancel"]
 
 
-@dataclass(frozen=True)
-class ExportChoice:
+class ExportChoice(NamedTuple):
     """What is to be exported where."""
 
     folder: Path
@@ -28,8 +26,7 @@ class ExportChoice:
     theme: str
 
 
-@dataclass(frozen=True)
-class ExampleEntry:
+class ExampleEntry(NamedTuple):
     """A built-in example as it is listed."""
 
     name: str

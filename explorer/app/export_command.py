@@ -1,6 +1,5 @@
 """Exporting pages, from the window and from the command line."""
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +8,7 @@ from PySide6.QtCore import QTranslator
 from PySide6.QtGui import QGuiApplication
 
 from explorer import resources
+from explorer.app.platform import choose_platform
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import step_named, steps_of
@@ -52,16 +52,6 @@ def make_folder(folder: Path) -> None:
             {"reason": error.strerror or type(error).__name__},
         )
         raise MachineError(said, file=str(folder)) from error
-
-
-def choose_platform() -> None:
-    """Draw without a display where there is none."""
-    if (
-        not os.environ.get("QT_QPA_PLATFORM")
-        and not os.environ.get("DISPLAY")
-        and not os.environ.get("WAYLAND_DISPLAY")
-    ):
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
 def export(

@@ -13,8 +13,8 @@ from explorer.app.actions import Command, Guard, build_actions, build_menus, bui
 from explorer.app.commands import Edits, Files, StepCommands, headline
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
-from explorer.app.export_command import choose_platform
 from explorer.app.look import Look, dress, theme_name
+from explorer.app.platform import choose_platform
 from explorer.app.playback import Playback
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection

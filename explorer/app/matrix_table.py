@@ -32,6 +32,7 @@ class RowHeader(QHeaderView):
 
     def __init__(self, scenes: Scenes, matrix: str, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
+        self.setViewport(QWidget())  # as in the table
         self.scenes, self.matrix = scenes, matrix
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setDefaultSectionSize(ROW_HEIGHT)

@@ -1,6 +1,6 @@
 """The row of small panels: one a step."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -26,8 +26,7 @@ def titled(place: int, step: Step) -> str:
     return f"{place + 1} {said(Text('steps', step.title))}"
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A step's place in the strip."""
 
     step: Step

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
 MOST_LINES = 12  # longer sums show their largest terms, the rest as one line
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """A part of a line: words, or a number or symbol of one cell; `below` is a subscript."""
 
     words: str | Text
@@ -33,8 +31,7 @@ class Piece:
     below: str = ""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One line: `symbols` and `arithmetic` on the left, `result` on the right; `operands` are the cells it is about."""
 
     arithmetic: tuple[Piece, ...]
@@ -45,8 +42,7 @@ class Line:
     visible: bool = True
 
 
-@dataclass(frozen=True)
-class Derivation:
+class Derivation(NamedTuple):
     """Where the number of `cell` comes from: a title, the terms, what they come to, and what is to be noted."""
 
     cell: Cell

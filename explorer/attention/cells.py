@@ -1,11 +1,10 @@
 """Cells, and how the cells of a result are made of the cells of its operands."""
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, order=True)
-class Cell:
+class Cell(NamedTuple):
     """One number of one matrix: head, row and column counted from 0."""
 
     matrix: str
@@ -22,8 +21,7 @@ class Index(Enum):
     ALL = "all"
 
 
-@dataclass(frozen=True)
-class Reads:
+class Reads(NamedTuple):
     """One operand of a step: at result cell [i, j] the step reads the block that `row` and `column` name.
 
     `matrices` are the names it may have; the first that the session has is read. `key_axis` says which axis of the
@@ -37,16 +35,14 @@ class Reads:
     grouped: bool = False
 
 
-@dataclass(frozen=True)
-class Operand:
+class Operand(NamedTuple):
     """A cell that another is made of; a masked one is read by the rule but does not reach the result."""
 
     cell: Cell
     visible: bool = True
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(NamedTuple):
     """A rectangle of cells of one matrix and head."""
 
     matrix: str

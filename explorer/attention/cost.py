@@ -1,12 +1,11 @@
 """What each step costs as n grows: multiply-adds and bytes."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 BYTES_PER_NUMBER = 8  # float64
 
 
-@dataclass(frozen=True)
-class Cost:
+class Cost(NamedTuple):
     """Counts for one computation: scores, multiply-adds of the two products, bytes of the matrices in between."""
 
     scores: int

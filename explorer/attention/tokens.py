@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
 HAN = (("々", "〇"), ("\u3400", "\u4dbf"), ("\u4e00", "\u9fff"), ("\uf900", "\ufaff"), ("\U00020000", "\U0003ffff"))
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
@@ -123,4 +122,6 @@ def changes(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, int, int,
     """The edit operations of difflib; one replacement where finding them would take too long."""
     if len(old) * len(new) > 1_000_000:
         return [("replace", 0, len(old), 0, len(new))]
+    from difflib import SequenceMatcher  # not needed to start
+
     return list(SequenceMatcher(None, old, new, autojunk=False).get_opcodes())

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,10 +15,10 @@ from explorer.drawing.theme import Theme
 STEPS = 255  # entries of a colour table; odd, so that the midpoint has an entry of its own
 Run = tuple[int, int, int]
 Ints = NDArray[np.uint32]
+Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class Range:
+class Range(NamedTuple):
     """The numbers at the two ends of a colour map."""
 
     low: float
@@ -90,17 +91,23 @@ def table(stops: tuple[int, ...], dark: QColor, light: QColor) -> ColourMap:
         colours = np.stack([np.interp(places, range(len(stops)), channels[:, c]) for c in range(3)], axis=1)
         rounded = colours.round().astype(np.uint32)
         packed = 0xFF000000 | rounded[:, 0] << 16 | rounded[:, 1] << 8 | rounded[:, 2]
-        light_of = np.array([luminance(QColor.fromRgb(int(value))) for value in packed])
+        light_of = linear(colours.round() / 255) @ WEIGHTS
         dark_better = (light_of + 0.05) / (luminance(dark) + 0.05) >= (luminance(light) + 0.05) / (light_of + 0.05)
         _tables[key] = ColourMap(packed.astype(np.uint32), dark_better)
     return _tables[key]
 
 
+WEIGHTS = (0.2126, 0.7152, 0.0722)
+
+
+def linear(parts: Floats) -> Floats:
+    """Light of red, green and blue given as parts of 1 (WCAG 2.2)."""
+    return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+
+
 def luminance(colour: QColor) -> float:
     """Relative luminance (WCAG 2.2)."""
-    parts = (colour.redF(), colour.greenF(), colour.blueF())
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return float(linear(np.array([colour.redF(), colour.greenF(), colour.blueF()])) @ WEIGHTS)
 
 
 def contrast(one: QColor, other: QColor) -> float:

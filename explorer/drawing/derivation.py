@@ -1,7 +1,7 @@
 """A derivation as lines of a page: symbols, numbers in the colours of their matrices, results at the right."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
@@ -17,8 +17,7 @@ TITLE = 15
 ROLES = {"q": "q", "k": "k", "v": "v", "weights": "weights", "output": "output"}
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """A line of a derivation and the rectangle where it stands."""
 
     rect: QRectF

@@ -1,7 +1,6 @@
 """Where the matrices of a step lie on its page: one function a layout."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -153,7 +152,7 @@ def softmax(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     last = max(panel.grid.rect.bottom() for panel in page.panels)
     left = min(panel.grid.x for panel in page.panels)
     right = page.result.grid.rect.right()
-    return replace(page, bar=QRectF(left, last + 20, max(right - left, 240.0), BAR - 20), sums=True)
+    return page._replace(bar=QRectF(left, last + 20, max(right - left, 240.0), BAR - 20), sums=True)
 
 
 def in_line(

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -26,8 +26,7 @@ BAR = 74.0  # the distribution of one row
 SUMS = 62.0  # the column of row sums
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """One matrix on a page. `stands_for` is the matrix whose cell is pointed at through this panel, if any."""
 
     matrix: str
@@ -44,8 +43,7 @@ class Panel:
     shorter: tuple[str, ...] = ()  # titles for where the whole one finds no room
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(NamedTuple):
     """A few words between panels, centred on a point."""
 
     at: QPointF
@@ -53,8 +51,7 @@ class Sign:
     pixels: int = 18
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(NamedTuple):
     """The place of everything on one page."""
 
     size: QRectF
@@ -120,7 +117,7 @@ def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
     caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else ""
     standing = matrix if matrix in MATRICES else "weights" if matrix == "exponentials" else ""
     made = Panel(matrix, grid, title, ROLES.get(matrix, "text"), caption, stands_for=standing, shorter=shorter)
-    return replace(made, **options)  # type: ignore[arg-type]
+    return made._replace(**options)  # type: ignore[arg-type]
 
 
 def label_width(scene: Scene, tokens: Sequence[str], most: float = 96.0) -> float:
