@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton
 
 from explorer.app.icons import blank, icon
+from explorer.app.style import TOOLBAR_SHEET
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP as N_
@@ -188,6 +189,7 @@ def build_toolbar(window: QMainWindow, actions: Mapping[str, Command]) -> QToolB
     bar = QToolBar(translate("actions", N_("actions", "Tools")))
     bar.setObjectName("toolbar")
     bar.setMovable(False)
+    bar.setStyleSheet(TOOLBAR_SHEET)
     window.addToolBar(bar)
     for name in TOOLBAR:
         if name:

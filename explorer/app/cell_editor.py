@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
+from explorer.app.style import show_wrong
 from explorer.drawing.words import translate
 from explorer.errors import InputError
 
@@ -35,6 +36,7 @@ class CellEditor(QLineEdit):
         self.reason.setObjectName("reason")
         self.reason.setTextFormat(Qt.TextFormat.PlainText)
         self.reason.setWordWrap(True)
+        self.reason.hide()
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.textEdited.connect(self.forget_problem)
         self.close_editor()
@@ -95,16 +97,12 @@ class CellEditor(QLineEdit):
         if self.hasFocus():
             self.view.setFocus()
         self.hide()
-        self.reason.hide()
+        self.forget_problem()
 
     def show_problem(self, reason: str) -> None:
         """Turn red and say why."""
-        self.setProperty("wrong", True)
-        self.style().polish(self)
-        self.setAccessibleDescription(reason)
-        self.reason.setText(reason)
+        show_wrong(self, self.reason, reason)
         self.place_reason()
-        self.reason.show()
         self.reason.raise_()
 
     def place_reason(self) -> None:
@@ -119,11 +117,7 @@ class CellEditor(QLineEdit):
 
     def forget_problem(self) -> None:
         """Look normal again."""
-        if self.property("wrong"):
-            self.setProperty("wrong", False)
-            self.style().polish(self)
-            self.setAccessibleDescription("")
-            self.reason.hide()
+        show_wrong(self, self.reason, "")
 
     def event(self, event: QEvent) -> bool:
         """Tab is a key of the editor, not a change of focus."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from explorer.app.scenes import Scenes
+from explorer.app.style import mute
 from explorer.attention.cost import cost
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -28,7 +29,6 @@ class GrowthChart(QWidget):
         self.scenes = scenes
         self.setObjectName("growth_chart")
         self.setAccessibleName(self.tr("Growth chart"))
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.plot: Any = None
         self.curve: Any = None
         self.dot: Any = None
@@ -42,9 +42,11 @@ class GrowthChart(QWidget):
         self.log.setToolTip(self.tr("Both axes logarithmic: a power of n is a straight line"))
         self.count = QLabel()
         self.count.setTextFormat(Qt.TextFormat.PlainText)
-        self.count.setObjectName("count")
+        font = self.count.font()
+        font.setBold(True)
+        self.count.setFont(font)
         self.note = QLabel()
-        self.note.setObjectName("note")
+        mute(self.note)
         self.note.setWordWrap(True)
         choice = QHBoxLayout()
         choice.addWidget(self.quantity, 1)

@@ -8,6 +8,7 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.matrix_table import HEADER_HEIGHT, ROW_HEIGHT, MatrixTable
 from explorer.app.scenes import Scenes
 from explorer.app.sizes import SizeControls
+from explorer.app.style import mute
 from explorer.app.tokens_line import TokensEdit, TokensLine
 from explorer.attention.matrices import INPUTS, Matrix
 from explorer.attention.provenance import shape_of
@@ -25,14 +26,14 @@ class TableSection(QWidget):
         name = translate("matrices", matrix.title)
         self.table = MatrixTable(scenes, matrix.name, f"{matrix.symbol} {name}")
         self.fold = QToolButton()
-        self.fold.setObjectName("fold")
+        self.fold.setAutoRaise(True)
         self.fold.setCheckable(True)
         self.fold.setArrowType(Qt.ArrowType.DownArrow)
         self.fold.setToolTip(self.tr("Fold or unfold {matrix}").format(matrix=matrix.symbol))
         self.fold.setAccessibleName(self.fold.toolTip())
         self.fold.toggled.connect(self.set_folded)
         self.patch, self.title, self.shape = QLabel(), QLabel(f"{matrix.symbol} {name}"), QLabel()
-        self.shape.setObjectName("shape")
+        mute(self.shape)
         self.title.setBuddy(self.table)
         line = QHBoxLayout()
         line.setSpacing(7)
@@ -99,10 +100,10 @@ class InputSide(QScrollArea):
         super().__init__()
         self.scenes = scenes
         self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         side = QWidget()
-        side.setObjectName("side")
         box = QVBoxLayout(side)
         box.setContentsMargins(14, 10, 14, 12)
         box.setSpacing(10)

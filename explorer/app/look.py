@@ -11,7 +11,7 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
 from explorer.app.settings import Settings
 from explorer.app.stage import Stage
-from explorer.app.style import palette, style_sheet
+from explorer.app.style import palette
 from explorer.attention.numbers import NumberFormat
 from explorer.drawing.theme import load_theme
 
@@ -141,10 +141,7 @@ def theme_name(settings: Settings) -> str:
 
 
 def dress(scenes: Scenes) -> None:
-    """Give the application palette, style sheet and font of the theme."""
+    """Give the application the palette of the theme."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     application.setPalette(palette(scenes.theme))
-    sheet = style_sheet(scenes.theme)
-    if application.styleSheet() != sheet:
-        application.setStyleSheet(sheet)

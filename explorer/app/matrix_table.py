@@ -59,6 +59,26 @@ class RowHeader(QHeaderView):
         painter.drawText(rect.adjusted(2, 0, -7, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
+class ColumnHeader(QHeaderView):
+    """The numbers of the columns."""
+
+    def __init__(self, scenes: Scenes, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setViewport(QWidget())  # as in the table
+        self.scenes = scenes
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setDefaultSectionSize(COLUMN_WIDTH)
+        self.setFixedHeight(HEADER_HEIGHT)
+
+    def paintSection(self, painter: QPainter, rect: QRect, column: int) -> None:
+        """One number, over the right end of the column's numbers."""
+        theme = self.scenes.theme
+        painter.fillRect(rect, theme.colour("card"))
+        painter.setFont(theme.font(PIXELS - 1))
+        painter.setPen(theme.colour("muted"))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(column + 1))
+
+
 class MatrixTable(QTableView):
     """The table of one input matrix."""
 
@@ -71,10 +91,7 @@ class MatrixTable(QTableView):
         self.setModel(MatrixModel(scenes, matrix))
         self.model().setParent(self)
         self.setVerticalHeader(RowHeader(scenes, matrix, self))
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.horizontalHeader().setDefaultSectionSize(COLUMN_WIDTH)
-        self.horizontalHeader().setFixedHeight(HEADER_HEIGHT)
-        self.horizontalHeader().setHighlightSections(False)
+        self.setHorizontalHeader(ColumnHeader(scenes, self))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setShowGrid(False)

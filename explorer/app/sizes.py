@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSpinBox, QWidget
 
 from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
+from explorer.app.style import mute
 from explorer.attention.checks import MAX_TOKENS
 from explorer.attention.session import Session
 from explorer.errors import InputError
@@ -53,7 +54,7 @@ class SizeControls(QWidget):
             box.setMaximumWidth(64)
             box.setAccessibleName(name)
             box.setToolTip(name)
-            label.setObjectName("shape")
+            mute(label)
             label.setBuddy(box)
             self.labels[key], self.boxes[key] = label, box
         grid.setColumnStretch(8, 1)

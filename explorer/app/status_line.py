@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar
 
 from explorer.app.scenes import Scenes
+from explorer.app.style import mute
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import label, place_name
@@ -20,6 +21,7 @@ class StatusLine(QStatusBar):
         self.sizes, self.reading = QLabel(), QLabel()
         for part, name in ((self.sizes, self.tr("Sizes")), (self.reading, self.tr("Cell under the mouse"))):
             part.setTextFormat(Qt.TextFormat.PlainText)
+            mute(part).setContentsMargins(8, 1, 8, 1)
             part.setAccessibleName(name)
         self.reading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.sizes)

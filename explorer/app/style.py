@@ -1,6 +1,8 @@
-"""The theme as Qt's palette and style sheet."""
+"""The theme as Qt's palette, and the looks that a palette cannot give."""
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from explorer.drawing.theme import Theme
 
@@ -13,14 +15,15 @@ def palette(theme: Theme) -> QPalette:
     role = QPalette.ColorRole
     text, muted = theme.colour("text"), theme.colour("muted")
     for roles, colour in (
-        ((role.Window, role.AlternateBase), theme.colour("window")),
-        ((role.Button,), theme.colour("card")),
+        ((role.Window, role.Button, role.Light), theme.colour("card")),
+        ((role.AlternateBase,), theme.colour("window")),
         ((role.Base, role.ToolTipBase), theme.colour("field")),
-        ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText, role.BrightText), text),
+        ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText), text),
+        ((role.BrightText,), theme.colour("error")),
         ((role.PlaceholderText,), muted),
         ((role.Highlight, role.Link, role.LinkVisited, role.Accent), theme.colour("accent")),
         ((role.HighlightedText,), theme.colour("accent_text")),
-        ((role.Light, role.Midlight), theme.colour("card")),
+        ((role.Midlight,), theme.colour("current")),
         ((role.Mid, role.Dark), theme.colour("border")),
         ((role.Shadow,), theme.colour("hatch")),
     ):
@@ -41,52 +44,61 @@ def blend(one: QColor, other: QColor, share: float) -> QColor:
     )
 
 
-def style_sheet(theme: Theme) -> str:
-    """What the palette cannot say: cards, quiet borders, the look of controls."""
-    c = {role: colour.name() for role, colour in theme.colours.items()}
-    return f"""
-        QMainWindow, QWidget#centre {{ background: {c["window"]}; }}
-        QMenuBar {{ background: {c["card"]}; color: {c["text"]}; padding: 2px 6px; }}
-        QMenuBar::item {{ padding: 4px 10px; background: transparent; border-radius: 4px; }}
-        QMenuBar::item:selected {{ background: {c["current"]}; }}
-        QToolBar {{ background: {c["card"]}; border: none; border-top: 1px solid {c["border"]};
-                    border-bottom: 1px solid {c["border"]}; padding: 5px 10px; spacing: 6px; }}
-        QToolBar::separator {{ background: {c["border"]}; width: 1px; margin: 4px 6px; }}
-        QToolButton, QPushButton {{ background: {c["card"]}; color: {c["text"]};
-            border: 1px solid {c["border"]}; border-radius: 6px; padding: 4px 9px; min-height: 20px; }}
-        QToolButton:hover, QPushButton:hover {{ background: {c["current"]}; }}
-        QToolButton:pressed, QToolButton:checked, QPushButton:pressed {{ background: {c["current"]};
-            border-color: {c["accent"]}; }}
-        QToolButton:focus, QPushButton:focus, QLineEdit:focus, QListWidget:focus {{ border: 1px solid {c["accent"]}; }}
-        QToolButton:disabled, QPushButton:disabled {{ color: {c["muted"]}; background: {c["window"]}; }}
-        QToolButton::menu-indicator {{ image: none; }}
-        QToolButton#play, QPushButton:default {{ background: {c["accent"]}; color: {c["accent_text"]};
-            border-color: {c["accent"]}; }}
-        QToolButton#play:hover {{ background: {c["accent"]}; }}
-        QLineEdit {{ background: {c["field"]}; color: {c["text"]};
-            border: 1px solid {c["border"]}; border-radius: 6px; padding: 4px 8px;
-            selection-background-color: {c["accent"]}; selection-color: {c["accent_text"]}; }}
-        CellEditor {{ border: 2px solid {c["accent"]}; border-radius: 2px; padding: 0 4px; }}
-        CellEditor[wrong="true"], TokensEdit[wrong="true"] {{ border: 2px solid {c["error"]};
-            background: {c["error_ground"]}; }}
-        QLabel#reason {{ color: {c["error"]}; background: {c["error_ground"]}; border: 1px solid {c["error"]};
-            border-radius: 4px; padding: 2px 5px; }}
-        QLabel#section {{ color: {c["muted"]}; font-weight: bold; }}
-        QLabel#note, QLabel#shape {{ color: {c["muted"]}; }}
-        QLabel#count {{ font-weight: bold; }}
-        QTableView {{ background: {c["card"]}; border: 1px solid {c["border"]}; gridline-color: {c["border"]}; }}
-        QTableView QTableCornerButton::section, QHeaderView {{ background: {c["card"]}; border: none; }}
-        QHeaderView::section {{ background: {c["card"]}; color: {c["muted"]}; border: none; padding: 0; }}
-        QDockWidget {{ color: {c["muted"]}; font-weight: bold; }}
-        QDockWidget::title {{ background: {c["card"]}; padding: 8px 10px 4px 14px; }}
-        QDockWidget > QWidget, QScrollArea, QWidget#side {{ background: {c["card"]}; border: none; }}
-        QFrame#card {{ background: {c["card"]}; border: 1px solid {c["border"]}; border-radius: 9px; }}
-        QStatusBar {{ background: {c["card"]}; color: {c["muted"]}; border-top: 1px solid {c["border"]}; }}
-        QStatusBar::item {{ border: none; }}
-        QStatusBar QLabel {{ color: {c["muted"]}; padding: 1px 8px; }}
-        QMainWindow::separator {{ background: {c["border"]}; width: 1px; height: 1px; }}
-        QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
-        QToolTip {{ background: {c["card"]}; color: {c["text"]}; border: 1px solid {c["border"]}; padding: 4px; }}
-        QToolButton#fold {{ border: none; padding: 0; background: transparent; min-height: 16px; }}
-        QListWidget {{ background: {c["field"]}; border: 1px solid {c["border"]}; border-radius: 6px; }}
-    """
+# Style sheets are few and local: one for the whole application costs every widget some time at the start.
+TOOLBAR_SHEET = """
+    QToolBar { border: none; border-bottom: 1px solid palette(mid); padding: 5px 10px; spacing: 6px; }
+    QToolBar::separator { background: palette(mid); width: 1px; margin: 4px 6px; }
+    QToolButton { background: palette(button); color: palette(button-text); border: 1px solid palette(mid);
+        border-radius: 6px; padding: 4px 9px; min-height: 20px; }
+    QToolButton:hover, QToolButton:pressed { background: palette(midlight); }
+    QToolButton:focus { border: 1px solid palette(highlight); }
+    QToolButton:disabled { background: palette(alternate-base); }
+    QToolButton::menu-indicator { image: none; }
+    QToolButton#play { background: palette(highlight); color: palette(highlighted-text);
+        border-color: palette(highlight); }
+"""
+WRONG = "QLineEdit { border: 2px solid palette(bright-text); color: palette(bright-text); }"
+REASON = """
+    QLabel { color: palette(bright-text); background: palette(base); border: 1px solid palette(bright-text);
+        border-radius: 4px; padding: 2px 5px; }
+"""
+
+
+def show_wrong(edit: QLineEdit, reason: QLabel, problem: str) -> None:
+    """Make an editor red, with the reason in words beside it; without a problem make it look normal again."""
+    if bool(problem) == bool(edit.property("wrong")) and problem == reason.text():
+        return
+    edit.setProperty("wrong", bool(problem))
+    edit.setStyleSheet(WRONG if problem else "")
+    edit.setAccessibleDescription(problem)
+    reason.setStyleSheet(REASON)
+    reason.setText(problem)
+    reason.setVisible(bool(problem))
+
+
+def mute(label: QLabel, bold: bool = False) -> QLabel:
+    """Set a label in the muted colour."""
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    if bold:
+        font = label.font()
+        font.setBold(True)
+        label.setFont(font)
+    return label
+
+
+class Card(QFrame):
+    """A rounded surface that a panel lies on."""
+
+    def __init__(self, part: QWidget) -> None:
+        super().__init__()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(4, 4, 4, 4)
+        box.addWidget(part)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The surface and its border."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+            painter.setBrush(self.palette().color(QPalette.ColorRole.Light))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 9, 9)

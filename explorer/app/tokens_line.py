@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from explorer.app.style import mute, show_wrong
 from explorer.attention import tokens as splitting
 from explorer.drawing.words import translate
 from explorer.errors import InputError
@@ -59,11 +60,7 @@ class TokensEdit(QLineEdit):
             self._commit(splitting.read_line(self.text(), self._current()))
         except InputError as error:
             self.setModified(True)
-            self.setProperty("wrong", True)
-            self.style().polish(self)
-            self.problem.setText(error.message(translate))
-            self.setAccessibleDescription(self.problem.text())
-            self.problem.show()
+            show_wrong(self, self.problem, error.message(translate))
             return False
         self.forget_problem()
         self.refresh()
@@ -72,11 +69,7 @@ class TokensEdit(QLineEdit):
 
     def forget_problem(self) -> None:
         """Look normal again."""
-        if self.property("wrong"):
-            self.setProperty("wrong", False)
-            self.style().polish(self)
-            self.setAccessibleDescription("")
-            self.problem.hide()
+        show_wrong(self, self.problem, "")
 
     def event(self, event: QEvent) -> bool:
         """Undo keys belong to the line only while it has something of its own to undo."""
@@ -114,7 +107,7 @@ class TokensLine(QWidget):
         super().__init__()
         self.edit = edit
         label = QLabel(title)
-        label.setObjectName("section")
+        mute(label, bold=True)
         label.setBuddy(edit)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

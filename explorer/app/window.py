@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
+from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QDockWidget,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QMainWindow,
@@ -29,6 +28,7 @@ from explorer.app.settings import Settings
 from explorer.app.stage import Stage
 from explorer.app.status_line import StatusLine
 from explorer.app.step_strip import StepStrip
+from explorer.app.style import Card
 
 Side = Qt.DockWidgetArea
 
@@ -71,17 +71,13 @@ class Window(QMainWindow):
     def centre(self) -> QWidget:
         """The strip above the stage, each on a card."""
         middle = QWidget()
-        middle.setObjectName("centre")
+        middle.setBackgroundRole(QPalette.ColorRole.AlternateBase)
+        middle.setAutoFillBackground(True)
         box = QVBoxLayout(middle)
         box.setContentsMargins(12, 12, 12, 12)
         box.setSpacing(12)
         for part, stretch in ((self.strip, 0), (self.stage, 1)):
-            card = QFrame()
-            card.setObjectName("card")
-            inner = QVBoxLayout(card)
-            inner.setContentsMargins(3, 3, 3, 3)
-            inner.addWidget(part)
-            box.addWidget(card, stretch)
+            box.addWidget(Card(part), stretch)
         return middle
 
     def dock(self, name: str, title: str, part: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
