@@ -26,7 +26,7 @@ def window(arguments: Sequence[str]) -> int:
     """Open the window, with the session of FILE where there is one."""
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     for argument in options:
-        if argument.startswith("-"):
+        if argument.startswith("-") and argument != "-":
             raise bad_argument(
                 one_line(argument, 40),
                 QT_TRANSLATE_NOOP("commands", "this option is not known here; see attention-explorer --help"),

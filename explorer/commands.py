@@ -106,7 +106,7 @@ def export(arguments: argparse.Namespace) -> int:
     try:
         with qt_needed():
             from explorer.app.export_command import export as draw  # Qt, for this command only
-        written = draw(session, out, steps, scale, arguments.theme, language, arguments.force)
+        written = draw(session, out, steps, scale, arguments.theme, language)
     except OSError as error:
         raise machine_fault(error, str(error.filename or out)) from None
     for path in written:

@@ -12,7 +12,7 @@ from explorer.app.icons import blank, icon
 from explorer.app.style import TOOLBAR_SHEET
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import translate
-from explorer.texts import QT_TRANSLATE_NOOP as N_
+from explorer.texts import QT_TRANSLATE_NOOP
 
 
 class Row(NamedTuple):
@@ -28,66 +28,155 @@ class Row(NamedTuple):
 
 
 ACTIONS = (
-    Row("files.new", N_("actions", "&New"), N_("actions", "Start with two tokens and zeros"), ("Ctrl+N",), "new"),
-    Row("files.open", N_("actions", "&Open…"), N_("actions", "Open a session file"), ("Ctrl+O",), "open"),
-    Row("files.save", N_("actions", "&Save"), N_("actions", "Save to the session file"), ("Ctrl+S",), "save"),
     Row(
-        "files.save_as", N_("actions", "Save &as…"), N_("actions", "Save to another file"), ("Ctrl+Shift+S",), "save-as"
+        "files.new",
+        QT_TRANSLATE_NOOP("actions", "&New"),
+        QT_TRANSLATE_NOOP("actions", "Start with two tokens and zeros"),
+        ("Ctrl+N",),
+        "new",
     ),
     Row(
-        "files.examples", N_("actions", "E&xamples…"), N_("actions", "Open a built-in example"), ("Ctrl+E",), "examples"
+        "files.open",
+        QT_TRANSLATE_NOOP("actions", "&Open…"),
+        QT_TRANSLATE_NOOP("actions", "Open a session file"),
+        ("Ctrl+O",),
+        "open",
+    ),
+    Row(
+        "files.save",
+        QT_TRANSLATE_NOOP("actions", "&Save"),
+        QT_TRANSLATE_NOOP("actions", "Save to the session file"),
+        ("Ctrl+S",),
+        "save",
+    ),
+    Row(
+        "files.save_as",
+        QT_TRANSLATE_NOOP("actions", "Save &as…"),
+        QT_TRANSLATE_NOOP("actions", "Save to another file"),
+        ("Ctrl+Shift+S",),
+        "save-as",
+    ),
+    Row(
+        "files.examples",
+        QT_TRANSLATE_NOOP("actions", "E&xamples…"),
+        QT_TRANSLATE_NOOP("actions", "Open a built-in example"),
+        ("Ctrl+E",),
+        "examples",
     ),
     Row(
         "files.export",
-        N_("actions", "Export &pictures…"),
-        N_("actions", "Save the current step or all steps as PNG"),
+        QT_TRANSLATE_NOOP("actions", "Export &pictures…"),
+        QT_TRANSLATE_NOOP("actions", "Save the current step or all steps as PNG"),
         ("Ctrl+Shift+E",),
         "export",
     ),
-    Row("window.close", N_("actions", "&Quit"), N_("actions", "Close the program"), ("Ctrl+Q",)),
-    Row("edits.undo", N_("actions", "&Undo"), N_("actions", "Take the last change back"), ("Ctrl+Z",), "undo"),
     Row(
-        "edits.redo", N_("actions", "&Redo"), N_("actions", "Make the change again"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"
+        "window.close",
+        QT_TRANSLATE_NOOP("actions", "&Quit"),
+        QT_TRANSLATE_NOOP("actions", "Close the program"),
+        ("Ctrl+Q",),
     ),
-    Row("steps.first", N_("actions", "&First step"), N_("actions", "Go to the first step"), ("Alt+Home",), "first"),
     Row(
-        "steps.previous", N_("actions", "&Previous step"), N_("actions", "Go one step back"), ("Alt+Left",), "previous"
+        "edits.undo",
+        QT_TRANSLATE_NOOP("actions", "&Undo"),
+        QT_TRANSLATE_NOOP("actions", "Take the last change back"),
+        ("Ctrl+Z",),
+        "undo",
     ),
-    Row("steps.play", N_("actions", "P&lay"), N_("actions", "Play through the steps, or pause"), ("F5",), "play"),
-    Row("steps.next", N_("actions", "&Next step"), N_("actions", "Go one step on"), ("Alt+Right",), "next"),
-    Row("steps.last", N_("actions", "La&st step"), N_("actions", "Go to the last step"), ("Alt+End",), "last"),
-    Row("look.next_panel", N_("actions", "Next p&anel"), N_("actions", "Move the focus to the next panel"), ("F6",)),
+    Row(
+        "edits.redo",
+        QT_TRANSLATE_NOOP("actions", "&Redo"),
+        QT_TRANSLATE_NOOP("actions", "Make the change again"),
+        ("Ctrl+Shift+Z", "Ctrl+Y"),
+        "redo",
+    ),
+    Row(
+        "steps.first",
+        QT_TRANSLATE_NOOP("actions", "&First step"),
+        QT_TRANSLATE_NOOP("actions", "Go to the first step"),
+        ("Alt+Home",),
+        "first",
+    ),
+    Row(
+        "steps.previous",
+        QT_TRANSLATE_NOOP("actions", "&Previous step"),
+        QT_TRANSLATE_NOOP("actions", "Go one step back"),
+        ("Alt+Left",),
+        "previous",
+    ),
+    Row(
+        "steps.play",
+        QT_TRANSLATE_NOOP("actions", "P&lay"),
+        QT_TRANSLATE_NOOP("actions", "Play through the steps, or pause"),
+        ("F5",),
+        "play",
+    ),
+    Row(
+        "steps.next",
+        QT_TRANSLATE_NOOP("actions", "&Next step"),
+        QT_TRANSLATE_NOOP("actions", "Go one step on"),
+        ("Alt+Right",),
+        "next",
+    ),
+    Row(
+        "steps.last",
+        QT_TRANSLATE_NOOP("actions", "La&st step"),
+        QT_TRANSLATE_NOOP("actions", "Go to the last step"),
+        ("Alt+End",),
+        "last",
+    ),
+    Row(
+        "look.next_panel",
+        QT_TRANSLATE_NOOP("actions", "Next p&anel"),
+        QT_TRANSLATE_NOOP("actions", "Move the focus to the next panel"),
+        ("F6",),
+    ),
     Row(
         "look.previous_panel",
-        N_("actions", "Previous pan&el"),
-        N_("actions", "Move the focus to the previous panel"),
+        QT_TRANSLATE_NOOP("actions", "Previous pan&el"),
+        QT_TRANSLATE_NOOP("actions", "Move the focus to the previous panel"),
         ("Shift+F6",),
     ),
     Row(
         "look.follow_system",
-        N_("actions", "Theme of the &system"),
-        N_("actions", "Light or dark as the system is"),
+        QT_TRANSLATE_NOOP("actions", "Theme of the &system"),
+        QT_TRANSLATE_NOOP("actions", "Light or dark as the system is"),
         checkable=True,
         settles=False,
     ),
     Row(
-        "look.light", N_("actions", "&Light"), N_("actions", "Dark on white"), icon="sun", checkable=True, settles=False
+        "look.light",
+        QT_TRANSLATE_NOOP("actions", "&Light"),
+        QT_TRANSLATE_NOOP("actions", "Dark on white"),
+        icon="sun",
+        checkable=True,
+        settles=False,
     ),
     Row(
-        "look.dark", N_("actions", "&Dark"), N_("actions", "Light on black"), icon="moon", checkable=True, settles=False
+        "look.dark",
+        QT_TRANSLATE_NOOP("actions", "&Dark"),
+        QT_TRANSLATE_NOOP("actions", "Light on black"),
+        icon="moon",
+        checkable=True,
+        settles=False,
     ),
     Row(
         "look.percent",
-        N_("actions", "Weights in &percent"),
-        N_("actions", "0.25 as 25%"),
+        QT_TRANSLATE_NOOP("actions", "Weights in &percent"),
+        QT_TRANSLATE_NOOP("actions", "0.25 as 25.0%"),
         checkable=True,
         settles=False,
     ),
-    Row("look.about", N_("actions", "&About Attention Explorer"), N_("actions", "Name and version"), icon="info"),
+    Row(
+        "look.about",
+        QT_TRANSLATE_NOOP("actions", "&About Attention Explorer"),
+        QT_TRANSLATE_NOOP("actions", "Name and version"),
+        icon="info",
+    ),
 )
 MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        N_("actions", "&File"),
+        QT_TRANSLATE_NOOP("actions", "&File"),
         (
             "files.new",
             "files.open",
@@ -101,13 +190,16 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "window.close",
         ),
     ),
-    (N_("actions", "&Edit"), ("edits.undo", "edits.redo")),
+    (QT_TRANSLATE_NOOP("actions", "&Edit"), ("edits.undo", "edits.redo")),
     (
-        N_("actions", "&View"),
+        QT_TRANSLATE_NOOP("actions", "&View"),
         ("look.follow_system", "look.light", "look.dark", "", "look.next_panel", "look.previous_panel", ""),
     ),
-    (N_("actions", "&Step"), ("steps.first", "steps.previous", "steps.play", "steps.next", "steps.last")),
-    (N_("actions", "&Help"), ("look.about",)),
+    (
+        QT_TRANSLATE_NOOP("actions", "&Step"),
+        ("steps.first", "steps.previous", "steps.play", "steps.next", "steps.last"),
+    ),
+    (QT_TRANSLATE_NOOP("actions", "&Help"), ("look.about",)),
 )
 TOOLBAR = (
     "edits.undo",
@@ -186,7 +278,7 @@ def build_menus(window: QMainWindow, actions: Mapping[str, Command]) -> dict[str
 
 def build_toolbar(window: QMainWindow, actions: Mapping[str, Command]) -> QToolBar:
     """The toolbar with the actions of TOOLBAR."""
-    bar = QToolBar(translate("actions", N_("actions", "Tools")))
+    bar = QToolBar(translate("actions", QT_TRANSLATE_NOOP("actions", "Tools")))
     bar.setObjectName("toolbar")
     bar.setMovable(False)
     bar.setStyleSheet(TOOLBAR_SHEET)

@@ -88,6 +88,9 @@ class CellEditor(QLineEdit):
                 self._commit = commit
                 self.show_problem(error.message(translate))
                 return False
+            except Exception:
+                self._commit = commit  # the text is still there
+                raise
         self.close_editor()
         return True
 

@@ -184,4 +184,5 @@ class StepCommands(QObject):
 def headline(document: Document) -> str:
     """The document in the title of the window."""
     name = document.path.name if document.path else document.name or QApplication.translate("window", "untitled")
-    return f"{name}[*] — Attention Explorer"
+    shown = name.replace("[*]", "[*][*]")  # Qt replaces a single one by the mark of unsaved changes
+    return f"{shown}[*] — Attention Explorer"

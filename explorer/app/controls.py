@@ -1,6 +1,7 @@
 """The controls of the toolbar: scale, mask, head."""
 
-from functools import partial
+from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup
@@ -10,7 +11,7 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
 from explorer.attention.checks import SCALE_RULES
 from explorer.attention.masks import Causal, Mask
-from explorer.attention.session import Session
+from explorer.attention.numbers import NumberFormat
 from explorer.drawing.words import translate
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -26,9 +27,9 @@ MASK_NAMES = {
 class MenuButton(QToolButton):
     """A button that shows its choice and opens a menu."""
 
-    def __init__(self, scenes: Scenes, name: str, tip: str) -> None:
+    def __init__(self, scenes: Scenes, name: str, tip: str, settle: Callable[[], bool]) -> None:
         super().__init__()
-        self.scenes = scenes
+        self.scenes, self.settle = scenes, settle
         self.setAccessibleName(name)
         self.setToolTip(tip)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -44,8 +45,8 @@ class MenuButton(QToolButton):
 class ScaleControl(MenuButton):
     """What the scores are multiplied by."""
 
-    def __init__(self, scenes: Scenes, dialogs: Dialogs) -> None:
-        super().__init__(scenes, self.tr("Scale"), self.tr("What the scores are divided by before the softmax"))
+    def __init__(self, scenes: Scenes, dialogs: Dialogs, settle: Callable[[], bool]) -> None:
+        super().__init__(scenes, self.tr("Scale"), self.tr("What the scores are divided by before the softmax"), settle)
         self.setObjectName("scale_control")
         self.dialogs = dialogs
         self.rule_group = QActionGroup(self)
@@ -65,12 +66,13 @@ class ScaleControl(MenuButton):
     def choose(self, action: QAction) -> None:
         """Set the scale; a number is asked for."""
         document = self.scenes.document
-        scale = action.data() or self.dialogs.ask_scale(document.session.scale_factor)
-        if scale is not None and scale != document.session.scale:
-            try:
-                document.edit(self.tr("Set scale"), document.session.with_scale(scale))
-            except InputError as error:
-                self.dialogs.show_error(error)
+        if self.settle():
+            scale = action.data() or self.dialogs.ask_scale(document.session.scale_factor)
+            if scale is not None and scale != document.session.scale:
+                try:
+                    document.edit(self.tr("Set scale"), document.session.with_scale(scale))
+                except InputError as error:
+                    self.dialogs.show_error(error)
         self.refresh()
 
     def refresh(self) -> None:
@@ -80,83 +82,77 @@ class ScaleControl(MenuButton):
             self.setText(f"{translate('controls', SCALE_NAMES[scale])} ▾")
             self.rules[scale].setChecked(True)
         else:
-            self.setText(f"× {scale:.4g} ▾")
+            self.setText(f"× {NumberFormat(significant=4).text(scale)} ▾")
             self.number.setChecked(True)
 
 
 class MaskControl(MenuButton):
-    """What applies as mask: causal and its alignment are switched here, others come with files and can be taken off."""
+    """A list of what applies as mask: each can be taken off; causal can be put on and aligned."""
 
-    def __init__(self, scenes: Scenes) -> None:
+    def __init__(self, scenes: Scenes, settle: Callable[[], bool]) -> None:
         super().__init__(
-            scenes, self.tr("Mask"), self.tr("Which key each query may attend to; all masks must allow it")
+            scenes, self.tr("Mask"), self.tr("Which key each query may attend to; all masks must allow it"), settle
         )
         self.setObjectName("mask_control")
         self.choices.aboutToShow.connect(self.list)
+        self.choices.triggered.connect(self.choose)
         self.refresh()
         self.list()
 
     def list(self) -> None:
-        """Fill the menu: causal, its alignment, then each other mask that applies."""
+        """Fill the menu: each mask that applies - a causal one with its alignments - or causal to be put on."""
         menu, session = self.choices, self.scenes.document.session
         menu.clear()
-        causal = next((mask for mask in session.masks if isinstance(mask, Causal)), None)
-        self.causal = menu.addAction(self.tr("Causal: no key after the query"))
-        self.causal.setCheckable(True)
-        self.causal.setChecked(causal is not None)
-        self.causal.toggled.connect(self.switch_causal)
-        for old in menu.findChildren(QActionGroup):
-            old.deleteLater()
-        group = QActionGroup(menu)
-        for alignment, text in (
-            ("bottom_right", self.tr("Aligned bottom right: the last query sees every key")),
-            ("top_left", self.tr("Aligned top left: the first query sees the first key")),
-        ):
-            action = menu.addAction(text)
-            action.setCheckable(True)
-            action.setEnabled(causal is not None)
-            action.setChecked(causal is not None and causal.alignment == alignment)
-            action.setData(alignment)
-            group.addAction(action)
-        group.triggered.connect(self.align)
-        others = [mask for mask in session.masks if not isinstance(mask, Causal)]
-        if others:
-            menu.addSeparator()
-        for mask in others:
-            action = menu.addAction(self.described(mask, session))
-            action.setCheckable(True)
-            action.setChecked(True)
-            action.setToolTip(self.tr("From the file; untick to take it off"))
-            action.toggled.connect(partial(self.take_off, mask))
+        if not any(isinstance(mask, Causal) for mask in session.masks):
+            self.add_line(self.tr("Causal: no key after the query"), False, True, -1)
+        for place, mask in enumerate(session.masks):
+            self.add_line(self.described(mask), True, True, place)
+            if isinstance(mask, Causal):
+                bottom, top = mask.alignment == "bottom_right", mask.alignment == "top_left"
+                words = self.tr("Aligned bottom right: the last query sees every key")
+                self.add_line(f"    {words}", bottom, not bottom, place, "bottom_right")
+                words = self.tr("Aligned top left: the first query sees the first key")
+                self.add_line(f"    {words}", top, not top, place, "top_left")
 
-    def described(self, mask: Mask, session: Session) -> str:
+    def add_line(self, text: str, checked: bool, enabled: bool, place: int, alignment: str = "") -> None:
+        """One line of the menu: about the mask at a place of the session's list, -1 for one that is not in it."""
+        action = self.choices.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(checked)
+        action.setEnabled(enabled)
+        action.setData([place, alignment])
+
+    def described(self, mask: Mask) -> str:
         """A mask in words."""
-        barred = int((~mask.may_attend(session.n_q, session.n_k)).sum())
+        session = self.scenes.document.session
+        if isinstance(mask, Causal):
+            words = self.tr("Causal: no key after the query")
+            offset = self.tr("offset {count}").format(count=mask.offset)
+            return f"{words} ({offset})" if mask.offset else words
+        count = int((~mask.may_attend(session.n_q, session.n_k)).sum())
         if mask.kind == "padding":
             hidden = int((~mask.may_attend(1, session.n_k)).sum())
-            return self.tr("Padding: {count} keys hidden").format(count=hidden)
-        return self.tr("Custom: {count} cells barred").format(count=barred)
+            words = self.tr("Padding: 1 key hidden") if hidden == 1 else self.tr("Padding: {count} keys hidden")
+            return words.format(count=hidden)
+        words = self.tr("Custom: 1 cell barred") if count == 1 else self.tr("Custom: {count} cells barred")
+        return words.format(count=count)
 
-    def switch_causal(self, on: bool) -> None:
-        """Put the causal mask on or take it off."""
-        session = self.scenes.document.session
-        others = [mask for mask in session.masks if not isinstance(mask, Causal)]
-        text = self.tr("Add causal mask") if on else self.tr("Remove causal mask")
-        self.scenes.document.edit(text, session.with_masks([Causal(), *others] if on else others))
-
-    def align(self, action: QAction) -> None:
-        """Choose the causal mask's alignment."""
-        session = self.scenes.document.session
-        masks = [Causal(action.data(), mask.offset) if isinstance(mask, Causal) else mask for mask in session.masks]
-        if masks != list(session.masks):
-            self.scenes.document.edit(self.tr("Align causal mask"), session.with_masks(masks))
-
-    def take_off(self, mask: Mask, on: bool) -> None:
-        """Take a mask off."""
-        session = self.scenes.document.session
-        if not on:
-            rest = [each for each in session.masks if each is not mask]
-            self.scenes.document.edit(self.tr("Remove mask"), session.with_masks(rest))
+    def choose(self, action: QAction) -> None:
+        """Put causal on, take a mask off, or align a causal one."""
+        place, alignment = action.data()
+        if self.settle():
+            document = self.scenes.document
+            masks = list(document.session.masks)
+            if place < 0:
+                document.edit(self.tr("Add causal mask"), document.session.with_masks([Causal(), *masks]))
+            elif alignment:
+                masks[place] = replace(masks[place], alignment=alignment)
+                document.edit(self.tr("Align causal mask"), document.session.with_masks(masks))
+            else:
+                text = self.tr("Remove {kind} mask").format(kind=translate("controls", MASK_NAMES[masks[place].kind]))
+                del masks[place]
+                document.edit(text, document.session.with_masks(masks))
+        self.list()
 
     def refresh(self) -> None:
         """Show what applies."""

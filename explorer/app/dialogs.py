@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from explorer import __version__
 from explorer.attention import numbers
+from explorer.attention.checks import check_scale
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError, InputError
 
@@ -83,21 +84,24 @@ class Dialogs(QObject):
         )
         if not path:
             return None
-        chosen = Path(path) if Path(path).suffix else Path(f"{path}.attn")
+        chosen = Path(path) if Path(path).suffix == ".attn" else Path(f"{path}.attn")
         return chosen if not chosen.exists() or self.ask_overwrite([chosen]) else None
 
     def ask_scale(self, present: float) -> float | None:
         """The number to multiply scores by."""
-        text, accepted = forms().QInputDialog.getText(
-            self.over, self.tr("Scale"), self.tr("Multiply every score by:"), text=numbers.shortest(present)
-        )
-        if not accepted:
-            return None
-        try:
-            return numbers.parse(text)
-        except InputError as error:
-            self.show_error(error)
-            return None
+        text = numbers.shortest(present)
+        while True:
+            text, accepted = forms().QInputDialog.getText(
+                self.over, self.tr("Scale"), self.tr("Multiply every score by:"), text=text
+            )
+            if not accepted:
+                return None
+            try:
+                scale = numbers.parse(text)
+                check_scale(scale)
+                return scale
+            except InputError as error:
+                self.show_error(error)
 
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         """What to export, how large, and where."""
@@ -112,14 +116,15 @@ class Dialogs(QObject):
         progress = forms().QProgressDialog(title, self.tr("Cancel"), 0, count, self.over)
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(400)
-        for done, _ in enumerate(work, 1):
-            progress.setValue(done)
-            if progress.wasCanceled():
-                break
-        stopped = progress.wasCanceled()
-        progress.close()
-        progress.deleteLater()
-        return not stopped
+        try:
+            for done, _ in enumerate(work, 1):
+                progress.setValue(done)
+                if progress.wasCanceled():
+                    return False
+            return True
+        finally:
+            progress.close()
+            progress.deleteLater()
 
     def choose_example(self, entries: list[ExampleEntry]) -> str | None:
         """Which example to open, by its name."""

@@ -29,6 +29,7 @@ class Document(QObject):
         self.name = name
         self.session = session
         self.trace: Trace | None = None
+        self.failed = False  # whether the present session could not be computed
         self._generation = 0
         self._workers = QThreadPool(self)
         self._workers.setMaxThreadCount(1)
@@ -77,14 +78,17 @@ class Document(QObject):
         if session.heads * session.n_q * session.n_k <= AT_ONCE:
             self.trace = run(session)
         else:
-            self.trace = None
+            self.trace, self.failed = None, False
             self._workers.start(Computing(self, session, self._generation))
         self.changed.emit()
 
-    def _receive(self, generation: int, trace: Trace) -> None:
-        if generation == self._generation:
-            self.trace = trace
-            self.changed.emit()
+    def _receive(self, generation: int, result: Trace | Exception) -> None:
+        if generation != self._generation:
+            return
+        self.trace, self.failed = (result, False) if isinstance(result, Trace) else (None, True)
+        self.changed.emit()
+        if isinstance(result, Exception):
+            raise result  # for the hook that tells of faults
 
 
 class Replace(QUndoCommand):
@@ -120,5 +124,10 @@ class Computing(QRunnable):
 
     def run(self) -> None:
         """Compute, unless a later session has come meanwhile."""
-        if self._generation == self._document._generation:
-            self._result.ready.emit(self._generation, run(self._session))
+        if self._generation != self._document._generation:
+            return
+        try:
+            result: Trace | Exception = run(self._session)
+        except Exception as error:  # told in the window's own thread: memory may not suffice for so many scores
+            result = error
+        self._result.ready.emit(self._generation, result)

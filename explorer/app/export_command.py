@@ -61,9 +61,8 @@ def export(
     scale: float,
     theme: str,
     language: str,
-    force: bool,
 ) -> list[Path]:
-    """Write the pages of a session as PNG files into a folder; overwriting was settled by the caller (`force`)."""
+    """Write the pages of a session as PNG files into a folder, over files that are there: the caller has asked."""
     choose_platform()
     application = QGuiApplication.instance() or QGuiApplication(["attention-explorer"])
     translator = QTranslator(application)

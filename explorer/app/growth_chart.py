@@ -14,10 +14,11 @@ from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
 QUANTITIES = (
-    ("scores", QT_TRANSLATE_NOOP("chart", "Scores")),
-    ("multiply_adds", QT_TRANSLATE_NOOP("chart", "Multiply-adds")),
-    ("bytes", QT_TRANSLATE_NOOP("chart", "Memory in bytes")),
+    ("scores", QT_TRANSLATE_NOOP("chart", "Scores"), QT_TRANSLATE_NOOP("chart", "scores")),
+    ("multiply_adds", QT_TRANSLATE_NOOP("chart", "Multiply-adds"), QT_TRANSLATE_NOOP("chart", "multiply-adds")),
+    ("bytes", QT_TRANSLATE_NOOP("chart", "Memory"), QT_TRANSLATE_NOOP("chart", "bytes")),
 )
+THIN = "\u202f"  # between groups of three digits
 FEWEST = 12  # tokens that the chart always reaches to
 
 
@@ -34,7 +35,7 @@ class GrowthChart(QWidget):
         self.dot: Any = None
         self.drawn: tuple[object, object] = (None, None)  # what the plot shows, and on which plot
         self.quantity = QComboBox()
-        for key, title in QUANTITIES:
+        for key, title, _ in QUANTITIES:
             self.quantity.addItem(translate("chart", title), key)
         self.quantity.setAccessibleName(self.tr("Quantity on the chart"))
         self.quantity.setToolTip(self.tr("What the chart counts"))
@@ -95,12 +96,12 @@ class GrowthChart(QWidget):
         """Draw the curve up to twice the present number of tokens, and the dot."""
         session = self.scenes.document.session
         n, number = session.n_q, self.counted(session.n_q)
+        unit = translate("chart", QUANTITIES[self.quantity.currentIndex()][2])
         state = (n, number, session.own_key_tokens is None, self.quantity.currentData(), self.log.isChecked())
         if (state, self.plot) == self.drawn:
             return
         self.drawn = (state, self.plot)
-        name = self.quantity.currentText()
-        self.count.setText(self.sentence(n, number, name))
+        self.count.setText(self.sentence(n, number, unit))
         crossed = session.own_key_tokens is not None
         self.note.setText(
             self.tr("The keys stay: twice the queries, twice as much.")
@@ -130,20 +131,22 @@ class GrowthChart(QWidget):
             axis = self.plot.getAxis(side)
             if self.log.isChecked():
                 powers = range(int(np.floor(values[0])), int(np.ceil(values[-1])) + 1)
-                axis.setTicks([[(float(power), f"{10**power:,}".replace(",", " ")) for power in powers if power >= 0]])
+                axis.setTicks([[(float(power), f"{10**power:,}".replace(",", THIN)) for power in powers if power >= 0]])
                 continue
             ends = nice_ticks(float(values[-1]))
             axis.setTicks([[(tick, short_count(tick)) for tick in ends]])
 
-    def sentence(self, n: int, number: int, name: str) -> str:
+    def sentence(self, n: int, number: int, unit: str) -> str:
         """The present count in words."""
         session = self.scenes.document.session
-        counted = f"{number:,}".replace(",", "\u202f")
+        counted = f"{number:,}".replace(",", THIN)
+        if self.quantity.currentData() == "scores" and number == 1:
+            return self.tr("1 token → 1 score")
         if session.own_key_tokens is not None:
-            words = self.tr("{n_q} queries × {n_k} keys → {number} {name}")
-            return words.format(n_q=n, n_k=session.n_k, number=counted, name=name.lower())
-        words = self.tr("{n} tokens → {number} {name}") if n != 1 else self.tr("1 token → {number} {name}")
-        return words.format(n=n, number=counted, name=name.lower())
+            words = self.tr("{n_q} queries × {n_k} keys → {number} {unit}")
+            return words.format(n_q=n, n_k=session.n_k, number=counted, unit=unit)
+        words = self.tr("{n} tokens → {number} {unit}") if n != 1 else self.tr("1 token → {number} {unit}")
+        return words.format(n=n, number=counted, unit=unit)
 
     def restyle(self) -> None:
         """Take the colours of the theme."""
@@ -183,4 +186,4 @@ def nice_ticks(end: float) -> list[float]:
 
 def short_count(count: float) -> str:
     """A count on an axis: in full up to a million, then with an exponent."""
-    return f"{count:,.0f}".replace(",", "\u202f") if count < 1e7 else f"{count:.2g}"
+    return f"{count:,.0f}".replace(",", THIN) if count < 1e7 else f"{count:.2g}"

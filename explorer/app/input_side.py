@@ -1,5 +1,7 @@
 """The left side: tokens, sizes, and the tables Q, K and V, each of which folds."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
@@ -96,7 +98,7 @@ def patch(colour: QColor, ratio: float) -> QPixmap:
 class InputSide(QScrollArea):
     """What the user gives; it scrolls where the window is low."""
 
-    def __init__(self, scenes: Scenes, dialogs: Dialogs) -> None:
+    def __init__(self, scenes: Scenes, dialogs: Dialogs, settle: Callable[[], bool]) -> None:
         super().__init__()
         self.scenes = scenes
         self.setWidgetResizable(True)
@@ -108,17 +110,17 @@ class InputSide(QScrollArea):
         box.setContentsMargins(14, 10, 14, 12)
         box.setSpacing(10)
         document = scenes.document
-        self.tokens = TokensEdit(self.tr("Tokens"), lambda: document.session.tokens, self.set_tokens)
+        self.tokens = TokensEdit(self.tr("Tokens"), self.present_tokens, self.set_tokens)
         self.tokens.setObjectName("tokens_edit")
         self.tokens.setToolTip(
             self.tr("Words separated by spaces; without spaces each Chinese character and each word. Enter commits.")
         )
-        self.key_tokens = TokensEdit(self.tr("Key tokens"), lambda: document.session.key_tokens, self.set_key_tokens)
+        self.key_tokens = TokensEdit(self.tr("Key tokens"), self.present_key_tokens, self.set_key_tokens)
         self.key_tokens.setObjectName("key_tokens_edit")
         self.key_tokens.setToolTip(self.tr("The tokens of the keys, where they are not those of the queries"))
         self.token_line = TokensLine(self.tr("Tokens"), self.tokens)
         self.key_line = TokensLine(self.tr("Key tokens"), self.key_tokens)
-        self.sizes = SizeControls(scenes, dialogs)
+        self.sizes = SizeControls(scenes, dialogs, settle)
         self.sections = [TableSection(scenes, matrix) for matrix in INPUTS]
         for part in (self.token_line, self.key_line, self.sizes, *self.sections):
             box.addWidget(part)
@@ -133,6 +135,27 @@ class InputSide(QScrollArea):
         self.key_line.setVisible(self.scenes.document.session.own_key_tokens is not None)
         self.tokens.refresh()
         self.key_tokens.refresh()
+
+    def present_tokens(self) -> tuple[str, ...]:
+        """The tokens of the queries."""
+        return self.scenes.document.session.tokens
+
+    def present_key_tokens(self) -> tuple[str, ...]:
+        """The tokens of the keys."""
+        return self.scenes.document.session.key_tokens
+
+    def lines(self) -> list[TokensEdit]:
+        """The lines that the session has: key tokens only where they are its own."""
+        own = self.scenes.document.session.own_key_tokens is not None
+        return [self.tokens, self.key_tokens] if own else [self.tokens]
+
+    def reveal(self, part: QWidget) -> None:
+        """Unfold the section that an editor is in, and scroll to it."""
+        for section in self.sections:
+            if section.isAncestorOf(part):
+                section.fold.setChecked(False)
+        if self.isAncestorOf(part):
+            self.ensureWidgetVisible(part)
 
     def sizeHint(self) -> QSize:
         """Wide enough for four columns."""

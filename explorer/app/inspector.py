@@ -125,13 +125,16 @@ class DerivationView(QWidget):
         name = translate("matrices", MATRICES[entry.matrix].title)
         place = " → ".join(part for part in (entry.row, entry.column) if part)
         if entry.value is not None:
-            text = f"→ {name} {place} = {self.scenes.selection.numbers.text(entry.value)}"
+            numbers = self.scenes.selection.numbers
+            value = numbers.weight(entry.value) if entry.matrix == "weights" else numbers.text(entry.value)
+            text = f"→ {name} {place} = {value}"
         elif not place:
             text = f"→ {name}"
         else:
             words = self.tr("→ {name}, row {place}") if entry.row else self.tr("→ {name}, column {place}")
             text = words.format(name=name, place=place)
-        return text if entry.visible else f"{text} {self.tr('(masked away: no effect)')}"
+        masked = self.tr("(masked away: no effect)")
+        return text if entry.visible else f"{text} {masked}"
 
     def row_at(self, point: QPointF) -> tuple[int, Row] | None:
         """The line of arithmetic under a point."""

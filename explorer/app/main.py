@@ -51,7 +51,7 @@ class Program(QObject):
         self.dialogs = dialogs or Dialogs()
         self.window = Window(self.scenes, self.dialogs, settings, language)
         self.dialogs.over = self.window
-        self.playback = Playback(self.document, self.selection)
+        self.playback = Playback(self.document, self.selection, self.window.settle)
         self.files = Files(self.scenes, self.dialogs, settings, language)
         self.steps = StepCommands(self.document, self.selection, self.playback)
         self.look = Look(self.scenes, settings, self.dialogs)

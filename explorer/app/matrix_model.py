@@ -81,14 +81,18 @@ class MatrixModel(QAbstractTableModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Hop 1 of an edit: a typed text goes to the document; False where it is no number."""
+        """Take a typed text; False where it is no number."""
         if role != Qt.ItemDataRole.EditRole or not index.isValid():
             return False
         try:
-            self.scenes.document.edit_cell(self.cell(index), str(value))
+            self.put(index, str(value))
         except InputError:
             return False
         return True
+
+    def put(self, index: Index, text: str) -> None:
+        """Hop 1 of an edit: a typed text goes to the document; raises InputError where it is no number."""
+        self.scenes.document.edit_cell(self.cell(index), text)
 
 
 def tokens_of(scenes: Scenes, matrix: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -137,10 +137,10 @@ class MatrixTable(QTableView):
         cell = model.cell(index)
         name = place_name(self.scenes.document.session, cell)
         text = str(model.data(index, Qt.ItemDataRole.EditRole))
-        document = self.scenes.document
+        place = QPersistentModelIndex(index)
 
         def commit(text: str) -> None:
-            document.edit_cell(cell, text)
+            model.put(place, text)
 
         rect = self.visualRect(index)
         self.editor.edit(rect.adjusted(-1, -1, 1, 1), text, typed, name, commit)
@@ -228,22 +228,20 @@ class MatrixTable(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cells in sight, then the marks on top of them."""
-        scene, model = self.scenes.scene, self.model()
-        painter = QPainter(self.viewport())
-        painter.fillRect(self.viewport().rect(), self.scenes.theme.colour("card"))
+        scene, model = self.scenes.inputs, self.model()
         rows, columns = model.rowCount(), model.columnCount()
-        x, y = self.columnViewportPosition(0), self.rowViewportPosition(0)
-        if scene is not None and rows and columns:
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(self.viewport().rect(), self.scenes.theme.colour("card"))
+            x, y = self.columnViewportPosition(0), self.rowViewportPosition(0)
             down = in_sight(-y, self.viewport().height(), ROW_HEIGHT, rows)
             across = in_sight(-x, self.viewport().width(), COLUMN_WIDTH, columns)
             left, top = x + across.start * COLUMN_WIDTH, y + down.start * ROW_HEIGHT
             seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, down.stop - down.start, across.stop - across.start)
             draw_matrix(painter, scene, self.matrix, seen, part=(down, across), pixels=PIXELS)
             draw_marks(painter, scene, self.matrix, Grid(x, y, COLUMN_WIDTH, ROW_HEIGHT, rows, columns))
-        if self.hasFocus() and self.currentIndex().isValid():
-            painter.setPen(self.scenes.theme.colour("accent"))
-            painter.drawRect(self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2))
-        painter.end()
+            if self.hasFocus() and self.currentIndex().isValid():
+                painter.setPen(self.scenes.theme.colour("accent"))
+                painter.drawRect(self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2))
 
     def sizeHint(self):  # type: ignore[no-untyped-def]
         """As large as the matrix."""

@@ -1,5 +1,7 @@
 """Playing through the steps, one after the other, to the last."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.app.document import Document
@@ -17,8 +19,9 @@ class Playback(QObject):
 
     playing_changed = Signal()
 
-    def __init__(self, document: Document, selection: Selection) -> None:
+    def __init__(self, document: Document, selection: Selection, settle: Callable[[], bool]) -> None:
         super().__init__()
+        self._settle = settle
         self._document, self._selection = document, selection
         self._step = selection.step
         selection.changed.connect(self.give_way)
@@ -49,7 +52,10 @@ class Playback(QObject):
             self.playing_changed.emit()
 
     def next(self) -> None:
-        """One step on; the last one ends the play."""
+        """One step on; the last one ends the play, and so does a wrong text in an editor."""
+        if not self._settle():
+            self.stop()
+            return
         names = self._names()
         self._step = names[min(names.index(self._step) + 1, len(names) - 1)]
         self._selection.go_to(self._step)

@@ -7,6 +7,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import Marks, marks
+from explorer.attention.session import INPUTS
 from explorer.attention.steps import Step, step_named, steps_of
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import Ranges
@@ -22,6 +23,7 @@ class Scenes:
         self.selection = selection
         self.theme = theme
         self._ranges: tuple[Trace, Ranges] | None = None
+        self._inputs: Trace | None = None
         self._marks: tuple[Trace, Cell, int, Marks] | None = None
         self._scene: tuple[tuple[object, ...], Scene] | None = None
         self._derivation: tuple[Trace, Cell, NumberFormat, Derivation] | None = None
@@ -40,6 +42,17 @@ class Scenes:
             )
             self._scene = (key, scene)
         return self._scene[1]
+
+    @property
+    def inputs(self) -> Scene:
+        """The present scene, or while it is being computed one that holds no more than the inputs."""
+        scene = self.scene
+        if scene is not None:
+            return scene
+        session, selection = self.document.session, self.selection
+        if self._inputs is None or self._inputs.session is not session:
+            self._inputs = Trace(session, {name: session.matrix(name) for name in INPUTS})
+        return Scene(self._inputs, self.theme, selection.numbers, self.ranges(self._inputs), selection.head)
 
     def ranges(self, trace: Trace) -> Ranges:
         """The colour ranges of a trace."""

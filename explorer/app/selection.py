@@ -129,7 +129,8 @@ class Selection(QObject):
         place = view.get("cell")
         if isinstance(place, list) and len(place) == 4 and all(type(part) is int for part in place[1:]):
             cell = Cell(str(place[0]), *place[1:])
-            self.kept = cell if fits(session, cell) else None
+            shown = session.kv_head(self.head) if cell.matrix in ("k", "v") else self.head
+            self.kept = cell if fits(session, cell) and cell.head == shown else None
         self.changed.emit()
 
 

@@ -1,6 +1,7 @@
 """n, d_k and d_v as numbers that can be changed."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -32,9 +33,10 @@ class SizeBox(QSpinBox):
 class SizeControls(QWidget):
     """n, d_k and d_v as numbers that can be changed; n_k too where the keys have tokens of their own."""
 
-    def __init__(self, scenes: Scenes, dialogs: Dialogs) -> None:
+    def __init__(self, scenes: Scenes, dialogs: Dialogs, settle: Callable[[], bool]) -> None:
         super().__init__()
         self.scenes = scenes
+        self.settle_editors = settle
         self.dialogs = dialogs
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -65,6 +67,12 @@ class SizeControls(QWidget):
         self.boxes["d_v"].valueChanged.connect(self.set_d_v)
         scenes.document.changed.connect(self.refresh)
         self.refresh()
+
+    def settle(self) -> None:
+        """Commit a size that is being typed."""
+        for box in self.boxes.values():
+            if box.hasFocus():
+                box.interpretText()
 
     def refresh(self) -> None:
         """Show the present sizes."""
@@ -97,36 +105,52 @@ class SizeControls(QWidget):
         """So many query tokens: cut at the end, or filled up with new ones."""
         session = self.scenes.document.session
         if count != session.n_q:
-            self.edit(self.tr("Set n to {count}"), count, lambda: session.with_tokens(counted(session.tokens, count)))
+            self.edit(self.tr("Set n to {count}"), count, partial(self.with_n, count))
 
     def set_n_k(self, count: int) -> None:
         """So many key tokens."""
         session = self.scenes.document.session
         if session.own_key_tokens is not None and count != session.n_k:
-            made = lambda: session.with_key_tokens(counted(session.key_tokens, count))  # noqa: E731
-            self.edit(self.tr("Set n_k to {count}"), count, made)
+            self.edit(self.tr("Set n_k to {count}"), count, partial(self.with_n_k, count))
 
     def set_d_k(self, width: int) -> None:
         """Queries and keys of another width."""
         session = self.scenes.document.session
         if width != session.d_k:
-            self.edit(self.tr("Set d_k to {count}"), width, lambda: session.with_d_k(width))
+            self.edit(self.tr("Set d_k to {count}"), width, partial(self.with_d_k, width))
 
     def set_d_v(self, width: int) -> None:
         """Values of another width."""
         session = self.scenes.document.session
         if width != session.d_v:
-            self.edit(self.tr("Set d_v to {count}"), width, lambda: session.with_d_v(width))
+            self.edit(self.tr("Set d_v to {count}"), width, partial(self.with_d_v, width))
+
+    def with_n(self, count: int) -> Session:
+        """The present session with so many query tokens."""
+        session = self.scenes.document.session
+        return session.with_tokens(counted(session.tokens, count))
+
+    def with_n_k(self, count: int) -> Session:
+        """The present session with so many key tokens."""
+        session = self.scenes.document.session
+        return session.with_key_tokens(counted(session.key_tokens, count))
+
+    def with_d_k(self, width: int) -> Session:
+        """The present session with queries and keys of this width."""
+        return self.scenes.document.session.with_d_k(width)
+
+    def with_d_v(self, width: int) -> Session:
+        """The present session with values of this width."""
+        return self.scenes.document.session.with_d_v(width)
 
     def edit(self, text: str, count: int, made: Callable[[], Session]) -> None:
-        """One undo step; a size beyond the limits is refused in a sentence."""
+        """One undo step, after what is being typed elsewhere; a size beyond the limits is refused in a sentence."""
         try:
-            session = made()
+            if self.settle_editors():
+                self.scenes.document.edit(text.format(count=count), made())
         except InputError as error:
-            self.refresh()
             self.dialogs.show_error(error)
-            return
-        self.scenes.document.edit(text.format(count=count), session)
+        self.refresh()
 
 
 def counted(tokens: tuple[str, ...], count: int) -> tuple[str, ...]:

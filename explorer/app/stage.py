@@ -1,6 +1,6 @@
 """The current step, large."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -9,10 +9,13 @@ from explorer.app.panel_keys import moved_cell
 from explorer.app.scenes import Scenes
 from explorer.attention import numbers
 from explorer.attention.cells import Cell
+from explorer.attention.explain import printed
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
 from explorer.attention.provenance import precedents
 from explorer.attention.session import INPUTS
+from explorer.attention.steps import step_named
+from explorer.drawing.layout import lay_out
 from explorer.drawing.page import cell_at, draw_step
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.words import draw_words
@@ -30,6 +33,7 @@ class Stage(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.edited: Cell | None = None
         self.editor = CellEditor(self)
         self.editor.left.connect(self.go_on)
         scenes.document.changed.connect(self.refresh)
@@ -48,7 +52,7 @@ class Stage(QWidget):
         cell = self.scenes.selection.cell
         trace = self.scenes.document.trace
         if cell is not None and trace is not None and cell.matrix in trace:
-            value = self.scenes.selection.numbers.text(trace.value(cell))
+            value = printed(trace, cell, self.scenes.selection.numbers)
             self.setAccessibleDescription(f"{place_name(trace.session, cell)} = {value}")
         self.update()
 
@@ -59,7 +63,8 @@ class Stage(QWidget):
             painter.fillRect(self.rect(), theme.colour("card"))
             if scene is None:
                 self.page = None
-                words = self.tr("Computing…")
+                failed = self.tr("This could not be computed. Undo, or open another session.")
+                words = failed if self.scenes.document.failed else self.tr("Computing…")
                 draw_words(painter, QPointF(20, 34), words, theme.font(18), theme.colour("muted"))
                 return
             step = self.scenes.step()
@@ -71,9 +76,14 @@ class Stage(QWidget):
                 painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """An open editor is committed first: its cell moves."""
+        """An open editor moves with its cell."""
         super().resizeEvent(event)
-        self.editor.settle()
+        scene = self.scenes.scene
+        if self.editor.is_open and self.edited is not None and scene is not None:
+            self.page = lay_out(scene, self.scenes.step(), QRectF(self.rect()))
+            rect = self.rect_of(self.edited)
+            if rect is not None:
+                self.editor.move_to(editor_place(rect))
 
     def cell_under(self, point: QPointF) -> Cell | None:
         """The cell at a point."""
@@ -122,7 +132,9 @@ class Stage(QWidget):
             return
         if cell.matrix not in INPUTS:
             at = self.mapToGlobal(rect.bottomLeft().toPoint())
-            QToolTip.showText(at, self.tr("This number is computed. Edit Q, K or V to change it."), self)
+            computed = self.tr("This number is computed. Edit Q, K or V to change it.")
+            given = self.tr("This comes from the session's file and cannot be edited here.")
+            QToolTip.showText(at, computed if step_named(cell.matrix) else given, self)
             return
         document = self.scenes.document
         value = document.session.matrix(cell.matrix)[cell.head, cell.row, cell.column]
@@ -130,9 +142,10 @@ class Stage(QWidget):
         def commit(text: str) -> None:
             document.edit_cell(cell, text)
 
-        wide = max(rect.width(), 64.0)
-        place = QRectF(rect.center().x() - wide / 2, rect.center().y() - 13, wide, 26).toRect()
-        self.editor.edit(place, numbers.shortest(float(value)), typed, place_name(document.session, cell), commit)
+        self.edited = cell
+        self.editor.edit(
+            editor_place(rect), numbers.shortest(float(value)), typed, place_name(document.session, cell), commit
+        )
 
     def go_on(self, down: int, right: int) -> None:
         """After a commit by a key the cursor moves on, within the matrix."""
@@ -228,3 +241,9 @@ class Stage(QWidget):
         """Without it no frame."""
         super().focusOutEvent(event)
         self.update()
+
+
+def editor_place(cell: QRectF) -> QRect:
+    """Where the editor of a cell stands: over its middle, wide enough to type in."""
+    wide = max(cell.width(), 64.0)
+    return QRectF(cell.center().x() - wide / 2, cell.center().y() - 13, wide, 26).toRect()

@@ -1,5 +1,6 @@
 """The row of small panels: one a step."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -40,9 +41,9 @@ class StepStrip(QWidget):
 
     play_wanted = Signal()
 
-    def __init__(self, scenes: Scenes) -> None:
+    def __init__(self, scenes: Scenes, settle: Callable[[], bool]) -> None:
         super().__init__()
-        self.scenes = scenes
+        self.scenes, self.settle = scenes, settle
         self.setObjectName("step_strip")
         self.setAccessibleName(self.tr("Steps"))
         self.setMouseTracking(True)
@@ -148,7 +149,7 @@ class StepStrip(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click makes a step current and keeps the mark on the cell it hit."""
         entry = self.entry_at(event.position())
-        if entry is None:
+        if entry is None or not self.settle():
             return
         self.setFocus()
         cell = self.cell_under(event.position())
@@ -179,7 +180,8 @@ class StepStrip(QWidget):
         if event.modifiers() & Qt.KeyboardModifier.AltModifier:
             super().keyPressEvent(event)
         elif key in moves:
-            selection.move(session, moves[key])
+            if self.settle():
+                selection.move(session, moves[key])
         elif key == Qt.Key.Key_Space:
             self.play_wanted.emit()
         elif key == Qt.Key.Key_Escape:

@@ -29,6 +29,7 @@ from explorer.app.stage import Stage
 from explorer.app.status_line import StatusLine
 from explorer.app.step_strip import StepStrip
 from explorer.app.style import Card
+from explorer.app.tokens_line import TokensEdit
 
 Side = Qt.DockWidgetArea
 
@@ -43,8 +44,8 @@ class Window(QMainWindow):
         self.scenes, self.settings = scenes, settings
         self.may_close: Callable[[], bool] = lambda: True
         self.resize(1440, 900)
-        self.input_side = InputSide(scenes, dialogs)
-        self.strip = StepStrip(scenes)
+        self.input_side = InputSide(scenes, dialogs, self.settle)
+        self.strip = StepStrip(scenes, self.settle)
         self.stage = Stage(scenes)
         self.inspector = Inspector(scenes)
         self.chart = GrowthChart(scenes)
@@ -62,8 +63,8 @@ class Window(QMainWindow):
         self.docks[2].raise_()
         self.resizeDocks(self.docks[:3], [322, 300, 300], Qt.Orientation.Horizontal)
         self.resizeDocks(self.docks[1:3], [470, 320], Qt.Orientation.Vertical)
-        self.scale_control = ScaleControl(scenes, dialogs)
-        self.mask_control = MaskControl(scenes)
+        self.scale_control = ScaleControl(scenes, dialogs, self.settle)
+        self.mask_control = MaskControl(scenes, self.settle)
         self.head_picker = HeadPicker(scenes)
         self.head_place: QAction | None = None
         scenes.document.changed.connect(self.refresh)
@@ -121,11 +122,23 @@ class Window(QMainWindow):
         return [*(section.table.editor for section in self.input_side.sections), self.stage.editor]
 
     def settle(self) -> bool:
-        """Commit what is being typed anywhere; False, with the focus on it, where it is wrong."""
-        lines = (self.input_side.tokens, self.input_side.key_tokens)
-        return all(editor.settle() for editor in self.editors()) and all(
-            line.settle() for line in lines if line.isVisible()
-        )
+        """Commit what is being typed anywhere; False, with the focus on it and its panel shown, where it is wrong."""
+        self.input_side.sizes.settle()
+        parts: list[CellEditor | TokensEdit] = [*self.editors(), *self.input_side.lines()]
+        for part in parts:
+            if not part.settle():
+                self.reveal(part)
+                return False
+        return True
+
+    def reveal(self, part: CellEditor | TokensEdit) -> None:
+        """Show the panel that an editor is in, however it was hidden, and give the editor the focus."""
+        for dock in self.docks:
+            if dock.isAncestorOf(part):
+                dock.show()
+                dock.raise_()
+        self.input_side.reveal(part)
+        part.setFocus()
 
     def panels(self) -> list[QWidget]:
         """The panels in the order of the computation."""

@@ -258,7 +258,21 @@ def bracketed(text: str) -> str:
     return f"({text})" if text.startswith("−") else text
 
 
-def entered(trace: Trace, cell: Cell, numbers: NumberFormat) -> Derivation:
-    """An input: there is nothing behind it."""
+def given(trace: Trace, cell: Cell, numbers: NumberFormat) -> Derivation:
+    """A cell with nothing behind it: an input, a bias, or what the masks say."""
+    session = trace.session
+    if cell.matrix == "may_attend":
+        return Derivation(cell, (named(session, cell),), notes=(permission(trace, cell),))
     note = words(QT_TRANSLATE_NOOP("arithmetic", "This number is an input: type over it and everything follows."))
-    return Derivation(cell, (named(trace.session, cell), Piece(f" = {numbers.text(trace.value(cell))}")), notes=(note,))
+    if cell.matrix == "bias":
+        note = words(QT_TRANSLATE_NOOP("arithmetic", "This bias comes from the session's file."))
+    return Derivation(cell, (named(session, cell), Piece(f" = {numbers.text(trace.value(cell))}")), notes=(note,))
+
+
+def permission(trace: Trace, cell: Cell) -> Text:
+    """Whether the query of a cell may attend to its key, and what bars it if not."""
+    who = {"query": row_label(trace.session, cell), "key": column_label(trace.session, cell)}
+    if trace.sees(cell.head, cell.row, cell.column):
+        return words(QT_TRANSLATE_NOOP("arithmetic", "{query} may attend to {key}."), **who)
+    barred = QT_TRANSLATE_NOOP("arithmetic", "{query} may not attend to {key}: {reason}.")
+    return words(barred, reason=barring(trace.session, cell), **who)

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.attention.arithmetic import Derivation, entered
+from explorer.attention.arithmetic import Derivation, given
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Booleans
+from explorer.attention.matrices import UNDEFINED
 from explorer.attention.naming import column_label, row_label
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import first_reader, forward, precedents, shape_of
@@ -18,8 +19,17 @@ def derivation(trace: Trace, cell: Cell, numbers: NumberFormat) -> Derivation:
     """The arithmetic behind a cell of any matrix of the trace, printed in this number format."""
     step = step_named(cell.matrix)
     if step is None:
-        return entered(trace, cell, numbers)
+        return given(trace, cell, numbers)
     return step.explain(trace, cell, precedents(trace.session, cell), numbers)
+
+
+def printed(trace: Trace, cell: Cell, numbers: NumberFormat) -> str:
+    """The number of a cell as it is shown: weights perhaps in percent, that of a masked key as 0."""
+    if cell.matrix != "weights":
+        return numbers.text(trace.value(cell))
+    state = trace.state(cell.head, cell.row)
+    hidden = state != UNDEFINED and not trace.sees(cell.head, cell.row, cell.column)
+    return "0" if hidden else numbers.weight(trace.value(cell))
 
 
 @dataclass(frozen=True, eq=False)

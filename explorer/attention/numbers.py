@@ -47,6 +47,8 @@ def parse(text: str) -> float:
             text, QT_TRANSLATE_NOOP("numbers", '"{text}" is not a number; write one such as -1.5, 0.25 or 1e-3')
         )
     value = float(plain)
+    if value == 0 and re.match("[^e]*[1-9]", plain):
+        raise refuse(text, QT_TRANSLATE_NOOP("numbers", '"{text}" is too small; the smallest number is about 4.9e-324'))
     if math.isinf(value):
         raise refuse(text, QT_TRANSLATE_NOOP("numbers", '"{text}" is too large; the largest number is about 1.8e308'))
     return value

@@ -9,7 +9,7 @@ from explorer.attention.cells import Block, Cell, Index, Operand, Reads
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Session
-from explorer.attention.steps import Step, matrices_of, source, step_named, steps_of
+from explorer.attention.steps import Step, source, step_named, steps_of
 
 
 def shape_of(session: Session, matrix: str) -> tuple[int, int]:
@@ -86,8 +86,10 @@ def barred(step: Step, column: int, seen: Booleans) -> bool:
 
 def dependents(session: Session, cell: Cell) -> tuple[Operand, ...]:
     """The cells that a cell goes into, in all heads; where it is masked away the entry is flagged."""
-    result = []
+    result: list[Operand] = []
     for step in steps_of(session):
+        if laid_over(step, cell.matrix):
+            result.append(Operand(Cell(step.name, cell.head, cell.row, cell.column)))
         for operand in step.reads:
             if source(session, operand) == cell.matrix:
                 result += [
@@ -96,6 +98,11 @@ def dependents(session: Session, cell: Cell) -> tuple[Operand, ...]:
                     for entry in results_of(session, step, operand, cell, head)
                 ]
     return tuple(result)
+
+
+def laid_over(step: Step, matrix: str) -> bool:
+    """Whether a step lays a matrix over its operand without counting it among its operands, as it does a mask."""
+    return step.applied == matrix and all(matrix not in operand.matrices for operand in step.reads)
 
 
 def heads_reading(session: Session, operand: Reads, head: int) -> range:
@@ -174,7 +181,12 @@ def marks(session: Session, cell: Cell, head: int) -> Marks:
                 result.of(session, name).add(visible, masked, direct=step.name == cell.matrix)
                 back[name] = back[name] | visible if name in back else visible
     direct = True
-    for step, visible, masked in forward(session, cell.matrix, start, head):
+    matrix = cell.matrix
+    for step in steps_of(session):
+        if laid_over(step, matrix):  # a cell of the mask goes into the same cell of the masked scores
+            result.of(session, step.name).add(start, both(start, ~start), direct)
+            matrix, direct = step.name, False
+    for step, visible, masked in forward(session, matrix, start, head):
         result.of(session, step.name).add(visible, masked, direct)
         direct = False
     return result
@@ -271,8 +283,3 @@ def results_marked(
     if over_keys:
         live = both(live, seen)
     return live, both(reached, ~live)
-
-
-def order_of(session: Session, matrix: str) -> int:
-    """The place of a matrix in the order of the computation."""
-    return [entry.name for entry in matrices_of(session)].index(matrix)

@@ -25,7 +25,7 @@ def words(template: str, **values: object) -> Text:
 
 
 BARRING = {
-    "causal": QT_TRANSLATE_NOOP("arithmetic", "the causal mask hides keys that come later"),
+    "causal": QT_TRANSLATE_NOOP("arithmetic", "the causal mask hides keys after its position"),
     "padding": QT_TRANSLATE_NOOP("arithmetic", "this key is padding"),
     "custom": QT_TRANSLATE_NOOP("arithmetic", "the custom mask bars this cell"),
 }
@@ -48,6 +48,12 @@ def state_notes(trace: Trace, cell: Cell) -> list[Text]:
     state, cause = trace.state(head, row), trace.cause(head, row)
     if state == NO_VISIBLE_KEY:
         said = QT_TRANSLATE_NOOP("arithmetic", "{query} sees no key: its weights and its output are exactly 0.")
+        return [words(said, query=label(session.tokens, row))]
+    if state == UNDEFINED and cause is not None and trace.value(cause) == -math.inf:
+        said = QT_TRANSLATE_NOOP(
+            "arithmetic",
+            "{query} sees only scores of −∞: their softmax has no value, so weights and output are undefined.",
+        )
         return [words(said, query=label(session.tokens, row))]
     if state == UNDEFINED and cause is not None:
         said = QT_TRANSLATE_NOOP(

@@ -10,6 +10,7 @@ from explorer.attention import arithmetic
 from explorer.attention.cells import Index, Reads
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import BIAS, INPUTS, MATRICES, NO_VISIBLE_KEY, UNDEFINED, Matrix
+from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Floats, Session
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
@@ -141,7 +142,10 @@ def scaled_sentence(session: Session) -> Text:
         return text(QT_TRANSLATE_NOOP("steps", "Every score is divided by d_k = {d_k}."), d_k=session.d_k)
     if session.scale == "none":
         return text(QT_TRANSLATE_NOOP("steps", "No scale is used here: the scores stay as they are."))
-    return text(QT_TRANSLATE_NOOP("steps", "Every score is multiplied by {scale}."), scale=session.scale)
+    return text(
+        QT_TRANSLATE_NOOP("steps", "Every score is multiplied by {scale}."),
+        scale=NumberFormat(significant=6).text(session.scale_factor),
+    )
 
 
 def scaled_operation(session: Session) -> Text:
@@ -153,7 +157,7 @@ def scaled_operation(session: Session) -> Text:
     }
     if isinstance(session.scale, str):
         return text(operations[session.scale])
-    return text(QT_TRANSLATE_NOOP("steps", "× {scale}"), scale=f"{session.scale:.4g}")
+    return text(QT_TRANSLATE_NOOP("steps", "× {scale}"), scale=NumberFormat(significant=3).text(session.scale))
 
 
 def masked_sentence(session: Session) -> Text:
@@ -231,8 +235,8 @@ STEPS: tuple[Step, ...] = (
         applied="may_attend",
         sentence=masked_sentence,
         operation=masked_operation,
-        formula=lambda session: "masked",
-        code="masked = np.where(may_attend, scaled, -np.inf)",
+        formula=lambda session: "masked" if session.bias is None else "masked-biased",
+        code="masked = np.where(may_attend, scaled, -np.inf)  # biased in place of scaled where there is a bias",
     ),
     Step(
         matrix=MATRICES["weights"],
@@ -269,7 +273,6 @@ STEPS: tuple[Step, ...] = (
         code="output = weights @ v",
     ),
 )
-STEP_NAMES = tuple(step.name for step in STEPS)
 
 
 def steps_of(session: Session) -> tuple[Step, ...]:

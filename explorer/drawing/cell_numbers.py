@@ -4,6 +4,7 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter
 
+from explorer.attention.numbers import adds_up
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Booleans, Floats, Scene
 from explorer.drawing.words import text_width
@@ -50,10 +51,21 @@ def written(scene: Scene, matrix: str, values: Floats, masked: Booleans) -> list
     """The text of each cell: a masked weight is 0, a masked score minus infinity."""
     to_text = scene.texts(matrix)
     texts = [[to_text(value) for value in line] for line in values.tolist()]
+    if matrix == "row_sum":
+        return [[starred(scene, row, line[0])] for row, line in enumerate(texts)]
     barred = "0" if matrix in ("weights", "exponentials") else scene.numbers.text(-np.inf)
     for i, j in np.argwhere(masked).tolist():
         texts[i][j] = barred
     return texts
+
+
+def starred(scene: Scene, row: int, total: str) -> str:
+    """The printed sum of a row of exponentials, with a star where the printed exponentials do not add up to it."""
+    values = scene.values("exponentials")[row : row + 1]
+    if not np.isfinite(values).all():
+        return total
+    printed = written(scene, "exponentials", values, ~scene.may_attend[row : row + 1])[0]
+    return total if adds_up(printed, total) else f"{total}*"
 
 
 def text_size(scene: Scene, grid: Grid, texts: list[list[str]]) -> int:

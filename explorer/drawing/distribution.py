@@ -17,7 +17,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 def draw_sums(painter: QPainter, scene: Scene, page: Page) -> bool:
     """The sum of each row of weights beside it, or the state of a row that has none.
 
-    Sums are of unrounded weights; one that the printed weights do not add up to gets a star. Gives whether any has.
+    Sums are of unrounded numbers; one that the printed ones do not add up to gets a star. Gives whether any has.
     """
     theme, grid = scene.theme, page.result.grid
     pixels = max(9, min(13, int(grid.cell_height * 0.5)))
@@ -28,7 +28,8 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> bool:
     weights = scene.values("weights")
     sums = weights.sum(axis=1)
     printed = written(scene, "weights", weights, ~scene.may_attend)
-    starred = False
+    exponentials = scene.values("row_sum")
+    starred = any("*" in line[0] for line in written(scene, "row_sum", exponentials, np.zeros_like(exponentials, bool)))
     shift = theme.metrics(pixels).capHeight() / 2
     for row, total in enumerate(sums.tolist()):
         state = scene.trace.state(scene.head, row)

@@ -43,7 +43,7 @@ def draw_footer(painter: QPainter, scene: Scene, page: Page, readable: bool, sta
         x = draw_colour_bar(painter, scene, group, x, y, length, named) - GAP
     notices = []
     if starred:
-        notices.append(text(QT_TRANSLATE_NOOP("drawing", "* sum of the unrounded weights")))
+        notices.append(text(QT_TRANSLATE_NOOP("drawing", "* sum of the unrounded numbers")))
     if not readable:
         notices.append(text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only; point at one.")))
     if notices and x - page.size.left() - MARGIN >= LEAST_NOTICE:

@@ -6,7 +6,8 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from explorer.attention.provenance import Mark
+from explorer.attention.provenance import Mark, laid_over
+from explorer.attention.steps import step_named
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import outline
 from explorer.drawing.scene import Booleans, Scene
@@ -21,11 +22,19 @@ def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None
     if mark is not None and mark.direct.shape == (grid.rows, grid.columns):
         draw_mark(painter, scene, matrix, grid, mark)
     head = scene.head_of(matrix)
+    if marks and laid_over_here(marks.cell.matrix, matrix) and marks.cell.head == head:
+        draw_outline(painter, grid, only(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.0)
     lit = [(cell.row, cell.column) for cell in scene.term if cell.matrix == matrix and cell.head == head]
     draw_outline(painter, grid, only(grid, lit), theme.colour("mark"), theme.colour("halo"), 2.2)
     if marks and marks.cell.matrix == matrix and marks.cell.head == head:
         own = only(grid, [(marks.cell.row, marks.cell.column)])
         draw_outline(painter, grid, own, theme.colour("mark"), theme.colour("halo"), 2.4)
+
+
+def laid_over_here(marked: str, matrix: str) -> bool:
+    """Whether the step of the marked cell lays this matrix over its operand: its cell here shows what applied."""
+    step = step_named(marked)
+    return step is not None and laid_over(step, matrix)
 
 
 def only(grid: Grid, cells: list[tuple[int, int]]) -> Booleans:

@@ -54,7 +54,7 @@ def test_a_screen_reader_is_told_the_derivation(program):
 def test_a_masked_cell_says_which_mask_bars_it(program):
     hands = program("cat-sat-causal")
     lines = keep(hands, "masked", 1, 3)
-    assert "cat may not attend to on: the causal mask hides keys that come later." in lines
+    assert "cat may not attend to on: the causal mask hides keys after its position." in lines
     assert reading(hands) == "query cat · key on · raw 0.26 · scaled 0.13 · masked · weight 0"
 
 

@@ -233,7 +233,7 @@ def test_why_a_cell_is_barred_is_said():
     def reason(head, row, column):
         return str(derivation(trace, Cell("masked", head, row, column), NumberFormat()).notes[0])
 
-    assert "the causal mask hides keys that come later" in reason(0, 0, 3)
+    assert "the causal mask hides keys after its position" in reason(0, 0, 3)
     assert "this key is padding" in reason(0, 0, 1)
     assert "the custom mask bars this cell" in reason(1, 2, 0)
     assert "its bias is −∞" in reason(0, 2, 0)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from explorer.attention.numbers import NumberFormat, checkable, parse, shortest
+from explorer.attention.numbers import NumberFormat, adds_up, checkable, parse, shortest
 from explorer.errors import InputError
 from tests.attention.printed import is_finite, number, rounds_to, unit
 
@@ -274,3 +274,19 @@ def test_lines_have_no_more_digits_than_they_need():
     assert printed("division", 2.165, 2.0) == ("2.165", "2.000", "1.08")
     assert printed("product", 0.1, 0.35) == ("0.100", "0.350", "0.035")
     assert printed("exponential", -800.0, 0.0) == ("−800.00", "0.00", "0.00")
+
+
+@pytest.mark.parametrize("text", ["1e-400", "-2.5e-330", "0,001e-330"])
+def test_a_number_too_small_to_hold_is_refused_and_not_made_zero(text):
+    with pytest.raises(InputError, match="too small"):
+        parse(text)
+
+
+def test_zero_in_any_spelling_is_zero():
+    assert [parse(text) for text in ("0", "0.000", "0e-400", "-0")] == [0.0, 0.0, 0.0, 0.0]
+
+
+def test_printed_numbers_add_up_or_not():
+    assert adds_up(["0.5", "0.5"], "1.00")
+    assert adds_up(["12.5%", "87.5%"], "100.0%")
+    assert not adds_up(["0.14"] * 7, "1.00")

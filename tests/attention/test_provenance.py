@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from explorer.attention.cells import Cell
-from explorer.attention.provenance import dependents, marks, order_of, precedents, reads, shape_of
+from explorer.attention.masks import Causal
+from explorer.attention.provenance import dependents, marks, precedents, reads, shape_of
 from explorer.attention.steps import matrices_of, source, steps_of
 from explorer.attention.trace import for_heads, run
-from tests.attention.sessions import SESSIONS
+from tests.attention.sessions import SESSIONS, generic
 
 NAMES = list(SESSIONS)
 
@@ -181,7 +182,12 @@ def test_marks_are_the_closure_of_precedents_and_dependents(name):
                 assert got == {(c.matrix, c.row, c.column) for c in part}, (cell, head, attribute)
 
 
-def test_matrices_are_in_the_order_of_the_computation():
-    session = SESSIONS["bias"]
-    order = [order_of(session, name) for name in ("q", "k", "v", "bias", "scores", "scaled", "biased", "masked")]
-    assert order == sorted(order)
+def test_a_cell_of_the_mask_goes_into_the_same_masked_score():
+    session = generic(masks=(Causal(),))
+    cell = Cell("may_attend", 1, 2, 1)
+    found_in = [(operand.cell, operand.visible) for operand in dependents(session, cell)]
+    assert found_in == [(Cell("masked", 1, 2, 1), True)]
+    found = marks(session, cell, 1).by_matrix
+    assert np.argwhere(found["masked"].direct).tolist() == [[2, 1]]
+    assert found["weights"].indirect[2].any()
+    assert not found["weights"].direct.any()

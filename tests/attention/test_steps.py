@@ -5,7 +5,7 @@ import pytest
 
 from explorer.attention.masks import Causal, Padding
 from explorer.attention.matrices import BIAS, INPUTS, MATRICES, RESULTS
-from explorer.attention.steps import STEP_NAMES, STEPS, matrices_of, step_named, steps_of
+from explorer.attention.steps import STEPS, matrices_of, step_named, steps_of
 from tests.attention.sessions import SESSIONS, generic, generic_bias
 
 
@@ -15,7 +15,7 @@ def said(step, session):
 
 
 def test_steps_are_the_results_in_order():
-    assert STEP_NAMES == ("scores", "scaled", "biased", "masked", "weights", "output")
+    assert tuple(step.name for step in STEPS) == ("scores", "scaled", "biased", "masked", "weights", "output")
     assert [step.matrix for step in STEPS] == list(RESULTS)
     assert step_named("q") is None
     assert step_named("masked") is STEPS[3]
@@ -24,7 +24,7 @@ def test_steps_are_the_results_in_order():
 def test_the_bias_is_a_step_only_where_there_is_one():
     assert [step.name for step in steps_of(generic())] == ["scores", "scaled", "masked", "weights", "output"]
     with_bias = generic(bias=generic_bias())
-    assert [step.name for step in steps_of(with_bias)] == list(STEP_NAMES)
+    assert [step.name for step in steps_of(with_bias)] == [step.name for step in STEPS]
     assert matrices_of(with_bias) == (*INPUTS, BIAS, *RESULTS)
 
 

@@ -222,3 +222,16 @@ def test_the_distribution_bar_has_the_colours_of_the_weights(scene_of: MakeScene
         cell = part(image, page.result.grid.cell_rect(0, key), 4)
         values, counts = np.unique(cell, return_counts=True)
         assert int(values[counts.argmax()]) in in_bar
+
+
+def test_a_printed_sum_that_its_printed_cells_do_not_add_up_to_has_a_star(scene_of: MakeScene) -> None:
+    equal = Session(tuple("abcdefg"), np.ones((1, 7, 1)), np.ones((1, 7, 1)), np.ones((1, 7, 1)), scale="none")
+    softmax = next(step for step in steps_of(equal) if step.name == "weights")
+    _, written = page_of(scene_of(equal), softmax, (1040, 780))
+    words = [entry.text for entry in written]
+    assert words.count("1.00*") == 7  # seven times 0.14 is 0.98
+    assert words.count("7.00") == 7  # seven times 1.00 is 7.00: no star
+    assert any("unrounded" in word for word in words)
+    exact = Session(("a", "b"), np.ones((1, 2, 1)), np.ones((1, 2, 1)), np.ones((1, 2, 1)), scale="none")
+    _, written = page_of(scene_of(exact), softmax, (1040, 780))
+    assert not any("*" in entry.text for entry in written)

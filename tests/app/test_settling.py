@@ -1,0 +1,133 @@
+"""What was typed is never left behind: whatever is done next goes back to it first, wherever it is."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from explorer.attention.cells import Cell
+from explorer.files.session_file import read_session
+from tests.app.hands import ALT, CTRL
+
+KEY = Qt.Key
+
+
+def wrong_text(hands):
+    """Type a text that is no number into Q[cat, 2] and press Enter."""
+    hands.click(*hands.place_in_table(Cell("q", 0, 1, 1)))
+    hands.type("abc")
+    hands.press(KEY.Key_Return)
+    editor = hands.open_editor()
+    assert editor.property("wrong") is True
+    return editor
+
+
+def strip_click(hands):
+    hands.click(hands.strip, hands.strip.entries()[3].card.center())
+
+
+def strip_key(hands):
+    hands.strip.setFocus()
+    QTest.keyClick(hands.strip, KEY.Key_Right)
+
+
+def play(hands):
+    hands.program.playback.timer.setInterval(5)
+    hands.press(KEY.Key_F5)
+    QTest.qWait(60)
+
+
+@pytest.mark.parametrize("step_on", [strip_click, strip_key, play])
+def test_a_step_goes_back_to_a_wrong_text_and_does_not_happen(program, step_on):
+    hands = program("cat-sat-causal")
+    editor = wrong_text(hands)
+    step_on(hands)
+    assert hands.selection.step == "scores"
+    assert not hands.program.playback.playing
+    assert hands.open_editor() is editor
+    assert hands.focus() is editor
+
+
+@pytest.mark.parametrize("hide", ["dock", "fold"])
+def test_a_wrong_text_in_a_hidden_panel_is_shown_again(program, hide):
+    hands = program("cat-sat-causal")
+    editor = wrong_text(hands)
+    dock = hands.window.docks[0]
+    if hide == "dock":
+        dock.toggleViewAction().trigger()
+        assert not dock.isVisible()
+    else:
+        hands.window.input_side.sections[0].table.hide()
+    assert not hands.window.close()
+    hands.window.input_side.sections[0].table.show()
+    assert dock.isVisible()
+    assert editor.isVisible()
+    assert editor.text() == "abc"
+
+
+def test_wrong_tokens_in_a_hidden_panel_stop_saving_and_are_shown_again(program, tmp_path):
+    hands = program("cat-sat-causal")
+    line = hands.window.input_side.tokens
+    hands.click(line)
+    hands.press(KEY.Key_A, held=CTRL)
+    hands.press(KEY.Key_Delete, KEY.Key_Return)
+    assert line.property("wrong") is True
+    hands.window.docks[0].toggleViewAction().trigger()
+    hands.answers.path = tmp_path / "saved.attn"
+    hands.press(KEY.Key_S, held=CTRL)
+    assert not hands.answers.path.exists()
+    assert hands.window.docks[0].isVisible()
+
+
+def test_another_size_waits_for_a_wrong_text(program):
+    hands = program("cat-sat-causal")
+    editor = wrong_text(hands)
+    box = hands.window.input_side.sizes.boxes["n"]
+    box.stepBy(-1)
+    assert hands.session.n_q == 6
+    assert box.value() == 6
+    assert hands.focus() is editor
+    hands.press(KEY.Key_A, held=CTRL)
+    hands.type("1.5")
+    hands.press(KEY.Key_Return)
+    assert hands.value(Cell("q", 0, 1, 1)) == 1.5
+
+
+def test_a_size_that_is_being_typed_is_saved(program, tmp_path):
+    hands = program("cat-sat-causal")
+    box = hands.window.input_side.sizes.boxes["d_v"]
+    hands.click(box, QPoint(12, box.height() // 2))
+    hands.press(KEY.Key_A, held=CTRL)
+    hands.type("5")
+    hands.answers.path = tmp_path / "saved.attn"
+    hands.press(KEY.Key_S, held=CTRL)
+    assert read_session(hands.answers.path).d_v == 5
+    assert not hands.document.modified
+
+
+def test_a_number_that_is_being_typed_stays_open_while_the_window_changes_its_size(program):
+    hands = program("cat-sat-causal")
+    cell = Cell("q", 0, 2, 0)
+    hands.stage.setFocus()
+    hands.click(*hands.place_on_stage(cell))
+    hands.type("1")
+    hands.window.resize(1300, 800)
+    hands.paint()
+    editor = hands.open_editor()
+    assert editor is not None
+    assert hands.document.undo_stack.count() == 0
+    assert editor.geometry().center().x() == pytest.approx(hands.stage.rect_of(cell).center().x(), abs=2)
+    hands.type(".25")
+    hands.press(KEY.Key_Return)
+    assert hands.value(cell) == 1.25
+
+
+def test_alt_right_after_the_text_is_mended_steps(program):
+    hands = program("cat-sat-causal")
+    wrong_text(hands)
+    hands.press(KEY.Key_Right, held=ALT)
+    assert hands.selection.step == "scores"
+    hands.press(KEY.Key_A, held=CTRL)
+    hands.type("2")
+    hands.press(KEY.Key_Right, held=ALT)
+    assert hands.selection.step == "scaled"
+    assert hands.value(Cell("q", 0, 1, 1)) == 2
