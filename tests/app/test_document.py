@@ -4,9 +4,12 @@ import math
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from explorer.app.document import Document
 from explorer.attention.cells import Cell
+from explorer.attention.masks import Causal
 from explorer.attention.session import Session
 from explorer.errors import InputError, MachineError
 from explorer.files.session_file import read_session
@@ -132,3 +135,44 @@ def test_finishing_while_a_worker_computes_waits_and_changes_nothing_more(docume
     document.changed.connect(count)
     assert document.trace is None
     assert count.times == 0
+
+
+EDITS = st.one_of(
+    st.tuples(st.just("cell"), st.sampled_from("qkv"), st.integers(0, 99), st.floats()),
+    st.tuples(st.just("tokens"), st.lists(st.sampled_from("abcde"), min_size=1, max_size=6)),
+    st.tuples(st.just("key_tokens"), st.lists(st.sampled_from("vwxyz"), min_size=1, max_size=6)),
+    st.tuples(st.just("d_k"), st.integers(1, 6)),
+    st.tuples(st.just("d_v"), st.integers(1, 6)),
+    st.tuples(st.just("scale"), st.sampled_from(["none", "1/d_k", "1/sqrt(d_k)", 0.3])),
+    st.tuples(st.just("masks"), st.sampled_from([(), (Causal(),), (Causal("top_left", 1),)])),
+    st.tuples(st.sampled_from(["undo", "redo"])),
+)
+
+
+def edited(session: Session, kind: str, *given) -> Session:
+    """The session after one edit."""
+    if kind == "cell":
+        matrix, place, value = given
+        head, row, column = np.unravel_index(place % session.matrix(matrix).size, session.matrix(matrix).shape)
+        return session.with_cell(matrix, int(head), int(row), int(column), value)
+    return getattr(session, f"with_{kind}")(*given)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(edits=st.lists(EDITS, min_size=1, max_size=25))
+def test_undoing_any_sequence_of_edits_restores_the_session_bit_for_bit(edits):
+    start = asymmetric()
+    document = Document(start)
+    for kind, *given_values in edits:
+        if kind in ("undo", "redo"):
+            getattr(document.undo_stack, kind)()
+        else:
+            document.edit(kind, edited(document.session, kind, *given_values))
+    last = document.session
+    done = document.undo_stack.index()
+    document.undo_stack.setIndex(0)
+    assert document.session is start
+    assert same(document.session, asymmetric())
+    document.undo_stack.setIndex(done)
+    assert same(document.session, last)
+    document.finish()
