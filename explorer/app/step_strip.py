@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.app.scenes import Scenes
 from explorer.attention.cells import Cell
@@ -143,7 +143,9 @@ class StepStrip(QWidget):
         return Cell(entry.step.name, self.scenes.selection.head, *place) if entry and place else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pointing marks, in all panels."""
+        """Pointing marks, in all panels; a tooltip says what a step does."""
+        entry = self.entry_at(event.position())
+        self.setToolTip(said(entry.step.sentence(self.scenes.document.session)) if entry else "")
         self.scenes.selection.point_at(self.cell_under(event.position()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -161,15 +163,6 @@ class StepStrip(QWidget):
         """Off the strip nothing is pointed at."""
         super().leaveEvent(event)
         self.scenes.selection.point_at(None)
-
-    def event(self, event: QEvent) -> bool:
-        """A tooltip says what a step does."""
-        if event.type() == QEvent.Type.ToolTip:
-            entry = self.entry_at(QPointF(event.pos()))  # type: ignore[attr-defined]
-            words = said(entry.step.sentence(self.scenes.document.session)) if entry else ""
-            QToolTip.showText(event.globalPos(), words, self)  # type: ignore[attr-defined]
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left, Right, Home and End step, Space plays, Esc drops the mark."""

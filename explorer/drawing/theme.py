@@ -12,7 +12,31 @@ from explorer import resources
 from explorer.errors import MachineError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
+MOST_WIDTHS = 20_000  # that are remembered for one font
 THEMES = ("light", "dark")
+
+
+class Measures(QFontMetricsF):
+    """The measures of a font; widths that were asked for are remembered, since most of a page is written again."""
+
+    def __init__(self, measured: QFont) -> None:
+        super().__init__(measured)
+        self._widths: dict[str, float] = {}
+
+    def horizontalAdvance(self, text: str) -> float:  # type: ignore[override]
+        """The width of a text in pixels."""
+        width = self._widths.get(text)
+        if width is None:
+            if len(self._widths) > MOST_WIDTHS:
+                self._widths.clear()
+            width = self._widths[text] = super().horizontalAdvance(text)
+        return width
+
+
+class Face(QFont):
+    """A font and its measures."""
+
+    measures: Measures
 
 
 @dataclass(frozen=True)
@@ -29,30 +53,30 @@ class Theme:
         """The colour of a role; raises KeyError for an unknown one."""
         return self.colours[role]
 
-    def font(self, pixels: float, bold: bool = False) -> QFont:
+    def font(self, pixels: float, bold: bool = False) -> Face:
         """The theme's font at a size in pixels."""
         return font(self.families, round(pixels), bold)
 
-    def metrics(self, pixels: float, bold: bool = False) -> QFontMetricsF:
+    def metrics(self, pixels: float, bold: bool = False) -> Measures:
         """The measures of the theme's font at that size."""
         return metrics(self.families, round(pixels), bold)
 
 
 @lru_cache(maxsize=256)
-def font(families: tuple[str, ...], pixels: int, bold: bool) -> QFont:
+def font(families: tuple[str, ...], pixels: int, bold: bool) -> Face:
     """A font whose layout does not depend on the scale of the screen."""
-    result = QFont(list(families))
+    result = Face(list(families))
     result.setPixelSize(max(1, pixels))
     result.setBold(bold)
     result.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     result.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
+    result.measures = Measures(result)
     return result
 
 
-@lru_cache(maxsize=256)
-def metrics(families: tuple[str, ...], pixels: int, bold: bool) -> QFontMetricsF:
+def metrics(families: tuple[str, ...], pixels: int, bold: bool) -> Measures:
     """The measures of that font."""
-    return QFontMetricsF(font(families, pixels, bold))
+    return font(families, pixels, bold).measures
 
 
 def load_theme(name: str, families: tuple[str, ...]) -> Theme:

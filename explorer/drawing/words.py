@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from explorer.attention.tokens import visible
-from explorer.drawing.theme import metrics
+from explorer.drawing.theme import Face, metrics
 from explorer.texts import Text
 
 ISOLATE, POP = "\u2068", "\u2069"
@@ -52,7 +52,6 @@ def joins(character: str) -> bool:
     )
 
 
-@lru_cache(maxsize=65536)
 def text_width(families: tuple[str, ...], pixels: int, bold: bool, text: str) -> float:
     """The width of a text in pixels."""
     return metrics(families, pixels, bold).horizontalAdvance(text)
@@ -72,12 +71,12 @@ def draw_words(
     painter: QPainter,
     at: QPointF,
     text: str,
-    font: QFont,
+    font: Face,
     colour: QColor,
     align: float = LEFT,
 ) -> float:
     """Draw one line with its baseline at a point, which is its left end, middle or right end; gives its width."""
-    width = QFontMetricsF(font).horizontalAdvance(text)
+    width = font.measures.horizontalAdvance(text)
     painter.setFont(font)
     painter.setPen(colour)
     painter.drawText(QPointF(at.x() - align * width, at.y()), text)

@@ -202,6 +202,7 @@ def test_the_strip_says_the_current_step_to_screen_readers(program):
 def test_a_tooltip_says_what_a_step_does(program):
     hands = program("cat-sat-causal")
     point = hands.strip.entries()[3].card.center().toPoint()
+    hands.point(hands.strip, point)
     QApplication.sendEvent(hands.strip, QHelpEvent(QEvent.Type.ToolTip, point, hands.strip.mapToGlobal(point)))
     assert QToolTip.text() == "Each row becomes a probability distribution over the tokens it may see."
     QToolTip.hideText()
