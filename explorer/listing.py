@@ -126,7 +126,7 @@ def aligned(label: str, numbers: Sequence[str]) -> list[str]:
     rest = max(len(point + after) for _, point, after in parts)
     texts = [before.rjust(whole) + (point + after).ljust(rest) for before, point, after in parts]
     widest = max(width(label), whole + rest)
-    return [" " * (widest - width(text)) + text for text in (label, *texts)]
+    return [" " * (widest - width(label)) + label, *(text.rjust(widest) for text in texts)]
 
 
 def padded(text: str, columns: int) -> str:
@@ -136,7 +136,7 @@ def padded(text: str, columns: int) -> str:
 
 def width(text: str) -> int:
     """How many columns of a terminal the text takes: two for a wide character, none for a mark on another."""
-    return sum(character_width(character) for character in text)
+    return len(text) if text.isascii() else sum(character_width(character) for character in text)
 
 
 def character_width(character: str) -> int:

@@ -101,7 +101,6 @@ def test_bad_file_in_a_process(tmp_path: Path, name: str) -> None:
         (["examples", "x\ny"], "unrecognized arguments: x\\x0ay"),
         (["export", "mother"], "--out"),
         (["--windowed"], "--windowed: this option is not known"),
-        (["-"], "-: this option is not known"),
         (["mother", "-x"], "-x: this option is not known"),
         (["mother", "cat-sat"], "cat-sat: the window opens one file"),
         (["--", "mother", "cat-sat"], "cat-sat: the window opens one file"),
@@ -273,11 +272,11 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 def test_export(call: Call, drawn: list[tuple[object, ...]], tmp_path: Path) -> None:
     out = tmp_path / "new" / "folder"
     assert call("export", "mother", "--out", str(out), "--lang", "en") == (0, "drawn\\x0a.png\n", "")
-    assert drawn == [(out, None, 2.0, "light", "en", False)]
+    assert drawn == [(out, None, 2.0, "light", "en")]
     assert list(out.iterdir()) == []
     options = ["--steps", "weights, scores", "--scale", "0.25", "--theme", "dark", "--lang", "en", "--force"]
     assert call("export", "mother", "--out", str(out), *options)[0] == 0
-    assert drawn[1] == (out, ["weights", "scores"], 0.25, "dark", "en", True)
+    assert drawn[1] == (out, ["weights", "scores"], 0.25, "dark", "en")
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QMenu, QToolButton
 
 from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
+from explorer.app.style import wheel_if_focused
 from explorer.attention.checks import SCALE_RULES
 from explorer.attention.masks import Causal, Mask
 from explorer.attention.numbers import NumberFormat
@@ -163,10 +164,11 @@ class MaskControl(MenuButton):
 class HeadPicker(QComboBox):
     """Which head is shown, with the key/value head that it uses; absent where there is one."""
 
-    def __init__(self, scenes: Scenes) -> None:
+    def __init__(self, scenes: Scenes, settle: Callable[[], bool]) -> None:
         super().__init__()
-        self.scenes = scenes
+        self.scenes, self.settle = scenes, settle
         self.setObjectName("head_picker")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Head"))
         self.setToolTip(self.tr("Which head is shown"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -176,8 +178,14 @@ class HeadPicker(QComboBox):
         self.refresh()
 
     def choose(self, head: int) -> None:
-        """Show a head."""
-        self.scenes.selection.show_head(self.scenes.document.session, head)
+        """Show a head, once what is being typed in this one is settled."""
+        if self.settle():
+            self.scenes.selection.show_head(self.scenes.document.session, head)
+        self.refresh()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel chooses only where the keyboard does; else it is for what lies behind."""
+        wheel_if_focused(self, super().wheelEvent, event)
 
     def refresh(self) -> None:
         """List the heads of the present session."""

@@ -51,7 +51,11 @@ class Document(QObject):
             return  # not even a bit changes, so it is no step
         words = QCoreApplication.translate("document", "Edit {place}")
         session = self.session.with_cell(cell.matrix, cell.head, cell.row, cell.column, value)
-        self.edit(words.format(place=place_name(self.session, cell)), session)
+        place = place_name(self.session, cell)
+        if self.session.heads > 1:
+            head = QCoreApplication.translate("document", "head {head}").format(head=cell.head + 1)
+            place = f"{place}, {head}"
+        self.edit(words.format(place=place), session)
 
     def open(self, session: Session, path: Path | None = None, name: str = "") -> None:
         """Begin anew with another session; the undo steps of the old one are gone."""

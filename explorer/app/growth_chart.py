@@ -5,10 +5,11 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from explorer.app.scenes import Scenes
-from explorer.app.style import mute
+from explorer.app.style import mute, wheel_if_focused
 from explorer.attention.cost import cost
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -19,7 +20,16 @@ QUANTITIES = (
     ("bytes", QT_TRANSLATE_NOOP("chart", "Memory"), QT_TRANSLATE_NOOP("chart", "bytes")),
 )
 THIN = "\u202f"  # between groups of three digits
+LOW = 150  # pixels; a plot that is lower has fewer ticks
 FEWEST = 12  # tokens that the chart always reaches to
+
+
+class QuantityBox(QComboBox):
+    """The quantities to choose from."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel chooses only where the keyboard does."""
+        wheel_if_focused(self, super().wheelEvent, event)
 
 
 class GrowthChart(QWidget):
@@ -34,7 +44,7 @@ class GrowthChart(QWidget):
         self.curve: Any = None
         self.dot: Any = None
         self.drawn: tuple[object, object] = (None, None)  # what the plot shows, and on which plot
-        self.quantity = QComboBox()
+        self.quantity = QuantityBox()
         for key, title, _ in QUANTITIES:
             self.quantity.addItem(translate("chart", title), key)
         self.quantity.setAccessibleName(self.tr("Quantity on the chart"))
@@ -133,7 +143,8 @@ class GrowthChart(QWidget):
                 powers = range(int(np.floor(values[0])), int(np.ceil(values[-1])) + 1)
                 axis.setTicks([[(float(power), f"{10**power:,}".replace(",", THIN)) for power in powers if power >= 0]])
                 continue
-            ends = nice_ticks(float(values[-1]))
+            low = side == "left" and self.plot.height() < LOW
+            ends = nice_ticks(float(values[-1]), 3 if low else 6)
             axis.setTicks([[(tick, short_count(tick)) for tick in ends]])
 
     def sentence(self, n: int, number: int, unit: str) -> str:
@@ -176,10 +187,10 @@ class GrowthChart(QWidget):
             self.restyle()
 
 
-def nice_ticks(end: float) -> list[float]:
-    """About four round numbers from 0 to at most `end`."""
+def nice_ticks(end: float, most: int) -> list[float]:
+    """A few round numbers from 0 to at most `end`, `most` steps apart."""
     power = 10.0 ** np.floor(np.log10(max(end, 1.0) / 4))
-    step = next(factor * power for factor in (1, 2, 5, 10) if end / (factor * power) <= 6)
+    step = next(factor * power for factor in (1, 2, 5, 10, 20) if end / (factor * power) <= most)
     step = max(1.0, step)
     return [float(tick) for tick in np.arange(0, end + step * 0.01, step)]
 

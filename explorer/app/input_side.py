@@ -126,7 +126,7 @@ class InputSide(QScrollArea):
             box.addWidget(part)
         box.addStretch(1)
         self.setWidget(side)
-        self.setMinimumWidth(318)
+        self.setMinimumWidth(330)
         document.changed.connect(self.refresh)
         self.refresh()
 
@@ -159,7 +159,7 @@ class InputSide(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Wide enough for four columns."""
-        return QSize(322, 640)
+        return QSize(334, 640)
 
     def set_tokens(self, tokens: tuple[str, ...]) -> None:
         """Give the queries other tokens."""

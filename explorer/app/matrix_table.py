@@ -15,7 +15,7 @@ from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.words import elided, text_width, token_text
 
-ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 55, 20
+ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 53, 20
 PIXELS = 13
 LABELS = 84  # the widest row label, in pixels
 

@@ -3,18 +3,20 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSpinBox, QWidget
 
 from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
-from explorer.app.style import mute
-from explorer.attention.checks import MAX_TOKENS
+from explorer.app.style import mute, wheel_if_focused
+from explorer.attention.checks import check_token_count, refuse
 from explorer.attention.session import Session
 from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP
 
-WIDEST = 1024  # columns that a spin box offers; files may hold more
+WIDEST = 1024  # columns that a box makes; files may hold more
+UNBOUNDED = 10**9
 
 
 class SizeBox(QSpinBox):
@@ -28,6 +30,10 @@ class SizeBox(QSpinBox):
                 event.ignore()
                 return False
         return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel counts only where the keyboard does; else it is for what lies behind."""
+        wheel_if_focused(self, super().wheelEvent, event)
 
 
 class SizeControls(QWidget):
@@ -43,15 +49,16 @@ class SizeControls(QWidget):
         grid.setHorizontalSpacing(6)
         self.labels: dict[str, QLabel] = {}
         self.boxes: dict[str, QSpinBox] = {}
-        for key, name, most in (
-            ("n", self.tr("Number of tokens"), MAX_TOKENS),
-            ("n_k", self.tr("Number of keys"), MAX_TOKENS),
-            ("d_k", self.tr("Width of queries and keys"), WIDEST),
-            ("d_v", self.tr("Width of values"), WIDEST),
+        for key, name in (
+            ("n", self.tr("Number of tokens")),
+            ("n_k", self.tr("Number of keys")),
+            ("d_k", self.tr("Width of queries and keys")),
+            ("d_v", self.tr("Width of values")),
         ):
             box, label = SizeBox(), QLabel(key)
             box.setObjectName(f"{key}_box")
-            box.setRange(1, most)
+            box.setRange(1, UNBOUNDED)  # what is too large is refused in a sentence, not cut while it is typed
+            box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             box.setKeyboardTracking(False)
             box.setMaximumWidth(64)
             box.setAccessibleName(name)
@@ -83,7 +90,6 @@ class SizeControls(QWidget):
         for key, size in sizes.items():
             box = self.boxes[key]
             if size != box.value():  # setting the same again would lay out and paint all boxes at each edit
-                box.setMaximum(max(box.maximum(), size))
                 box.setValue(size)
 
     def arrange(self, own: bool) -> None:
@@ -128,19 +134,23 @@ class SizeControls(QWidget):
     def with_n(self, count: int) -> Session:
         """The present session with so many query tokens."""
         session = self.scenes.document.session
+        check_token_count(count)
         return session.with_tokens(counted(session.tokens, count))
 
     def with_n_k(self, count: int) -> Session:
         """The present session with so many key tokens."""
         session = self.scenes.document.session
+        check_token_count(count)
         return session.with_key_tokens(counted(session.key_tokens, count))
 
     def with_d_k(self, width: int) -> Session:
         """The present session with queries and keys of this width."""
+        check_width(width)
         return self.scenes.document.session.with_d_k(width)
 
     def with_d_v(self, width: int) -> Session:
         """The present session with values of this width."""
+        check_width(width)
         return self.scenes.document.session.with_d_v(width)
 
     def edit(self, text: str, count: int, made: Callable[[], Session]) -> None:
@@ -151,6 +161,13 @@ class SizeControls(QWidget):
         except InputError as error:
             self.dialogs.show_error(error)
         self.refresh()
+
+
+def check_width(width: int) -> None:
+    """Raise InputError for a width that no one would edit by hand."""
+    if width > WIDEST:
+        template = QT_TRANSLATE_NOOP("session", "{count} columns are more than the {limit} that can be made here")
+        raise refuse(template, count=width, limit=WIDEST)
 
 
 def counted(tokens: tuple[str, ...], count: int) -> tuple[str, ...]:

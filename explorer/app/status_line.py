@@ -9,7 +9,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import label, place_name
 from explorer.attention.trace import Trace
-from explorer.drawing.words import ISOLATE, POP
+from explorer.drawing.words import ISOLATE, POP, showable
 
 
 class StatusLine(QStatusBar):
@@ -50,7 +50,8 @@ class StatusLine(QStatusBar):
     def read(self) -> None:
         """Read the cell that is marked."""
         trace, cell = self.scenes.document.trace, self.scenes.selection.cell
-        self.reading.setText(self.reading_of(trace, cell) if trace is not None and cell is not None else "")
+        words = self.reading_of(trace, cell) if trace is not None and cell is not None else ""
+        self.reading.setText(showable(self.scenes.theme.families, words))
 
     def reading_of(self, trace: Trace, cell: Cell) -> str:
         """All that is known of a query and a key, or the number of another cell."""

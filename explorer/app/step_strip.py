@@ -122,10 +122,13 @@ class StepStrip(QWidget):
     def draw_operation(self, painter: QPainter, words: str, middle: QPointF, room: float) -> None:
         """What joins two panels, in two lines where one is too wide, above an arrow."""
         theme = self.scenes.theme
-        room += 10  # the pictures keep a little distance from the edges of their cards
+        room += 4  # the pictures keep a little distance from the edges of their cards
         wide = theme.metrics(12).horizontalAdvance(words) > room
         lines = words.rsplit(" ", 1) if wide and not words.startswith("÷") else [words]
-        pixels = 12 if all(theme.metrics(12).horizontalAdvance(line) <= room for line in lines) else 11
+        fitting = (
+            size for size in (12, 11, 10) if all(theme.metrics(size).horizontalAdvance(s) <= room for s in lines)
+        )
+        pixels = next(fitting, 9)
         for place, line in enumerate(reversed(lines)):
             shown = elided(line, theme.families, pixels, False, int(room))
             at = middle - QPointF(0, 2 + 15 * place)

@@ -1,7 +1,9 @@
 """The theme as Qt's palette, and the looks that a palette cannot give."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from explorer.drawing.theme import Theme
@@ -74,6 +76,14 @@ def show_wrong(edit: QLineEdit, reason: QLabel, problem: str) -> None:
     reason.setStyleSheet(REASON)
     reason.setText(problem)
     reason.setVisible(bool(problem))
+
+
+def wheel_if_focused(control: QWidget, turn: Callable[[QWheelEvent], None], event: QWheelEvent) -> None:
+    """Give the wheel to a control that has the focus; one that was merely under the mouse must not change."""
+    if control.hasFocus():
+        turn(event)
+    else:
+        event.ignore()
 
 
 def mute(label: QLabel, bold: bool = False) -> QLabel:

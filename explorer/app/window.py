@@ -61,11 +61,11 @@ class Window(QMainWindow):
         ]
         self.tabifyDockWidget(self.docks[2], self.docks[3])
         self.docks[2].raise_()
-        self.resizeDocks(self.docks[:3], [322, 300, 300], Qt.Orientation.Horizontal)
+        self.resizeDocks(self.docks[:3], [334, 300, 300], Qt.Orientation.Horizontal)
         self.resizeDocks(self.docks[1:3], [470, 320], Qt.Orientation.Vertical)
         self.scale_control = ScaleControl(scenes, dialogs, self.settle)
         self.mask_control = MaskControl(scenes, self.settle)
-        self.head_picker = HeadPicker(scenes)
+        self.head_picker = HeadPicker(scenes, self.settle)
         self.head_place: QAction | None = None
         scenes.document.changed.connect(self.refresh)
 
@@ -153,8 +153,8 @@ class Window(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Unsaved changes are asked about; the layout is remembered."""
+        event.ignore()  # unless all goes well: a fault on the way must not lose the changes
         if not self.settle() or not self.may_close():
-            event.ignore()
             return
         self.settings.keep_layout(self.saveGeometry(), self.saveState())
         event.accept()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -144,7 +145,13 @@ def agreeing(
         results = [line.result for line in finer]
         if comes_out(results, lambda values: sum(values, Decimal(0)), printed, numbers):
             return finer, []
-    rounded = [words(QT_TRANSLATE_NOOP("arithmetic", "The sum is that of the unrounded numbers."))]
+    rounded = [
+        words(
+            QT_TRANSLATE_NOOP(
+                "arithmetic", "The sum was computed from the unrounded numbers, in 64-bit floating point."
+            )
+        )
+    ]
     return lines(numbers), rounded if math.isfinite(total) else []
 
 
@@ -242,7 +249,16 @@ def shares(
         weight = trace.value(cell)
         texts, stated = checkable([values[own[0]], total], lambda v: v[0] / v[1], weight, numbers)
         results.append(Line((Piece(f"{texts[0]} ÷ {texts[1]}"),), stated, (cell,)))
+        if numbers.percent:
+            results.append(in_percent(weight, cell, numbers))
     return terms, results, notes
+
+
+def in_percent(weight: float, cell: Cell, numbers: NumberFormat) -> Line:
+    """A weight times 100, as its cell shows it."""
+    percent = replace(numbers, decimals=max(0, numbers.decimals - 1))
+    texts, stated = checkable([weight], lambda v: v[0] * 100, weight * 100, percent)
+    return Line((Piece(f"{texts[0]} × 100"),), f"{stated}%", (cell,))
 
 
 def exponential(trace: Trace, key: Cell, value: float, numbers: NumberFormat) -> Line:

@@ -9,10 +9,11 @@ from PySide6.QtGui import QPainter, QPen
 from explorer.attention.arithmetic import Derivation, Line, Piece
 from explorer.attention.cells import Cell
 from explorer.drawing.theme import Theme
-from explorer.drawing.words import ISOLATE, POP, RIGHT, draw_paragraph, draw_words, elided, said
+from explorer.drawing.words import ISOLATE, POP, RIGHT, draw_paragraph, draw_words, elided, said, showable
 
 ROW = 23.0  # height of a line, in pixels
 PIXELS = 14
+SMALLEST = 8
 TITLE = 15
 ROLES = {"q": "q", "k": "k", "v": "v", "weights": "weights", "output": "output"}
 
@@ -98,7 +99,9 @@ def draw_row(painter: QPainter, row: Row, theme: Theme, symbols: float, labels: 
     y = rect.center().y() + theme.metrics(PIXELS).capHeight() / 2
     x = rect.left()
     if line.label:
-        text = elided(f"{ISOLATE}{line.label}{POP}", theme.families, PIXELS - 1, False, int(labels - 8))
+        text = elided(
+            f"{ISOLATE}{showable(theme.families, line.label)}{POP}", theme.families, PIXELS - 1, False, int(labels - 8)
+        )
         draw_words(painter, QPointF(x, y), text, theme.font(PIXELS - 1), theme.colour("muted"))
     x += labels
     result = f"= {line.result}"
@@ -106,7 +109,10 @@ def draw_row(painter: QPainter, row: Row, theme: Theme, symbols: float, labels: 
     if line.symbols and symbols:
         draw_pieces(painter, line.symbols, theme, QPointF(x, y), PIXELS - 1, False, symbols)
         x += symbols + 14
-    draw_pieces(painter, line.arithmetic, theme, QPointF(x, y), PIXELS, False, rect.right() - x - taken - 6)
+    room = rect.right() - x - taken - 6
+    needed = measured(line.arithmetic, theme, PIXELS)
+    pixels = PIXELS if needed <= room else max(SMALLEST, int(PIXELS * room / needed))  # rather small than cut
+    draw_pieces(painter, line.arithmetic, theme, QPointF(x, y), pixels, False, room)
     colour = theme.colour("text" if line.visible else "muted")
     draw_words(painter, QPointF(rect.right(), y), result, theme.font(PIXELS, not line.symbols), colour, RIGHT)
 
@@ -135,7 +141,7 @@ def draw_pieces(
     x, end = at.x(), at.x() + room
     for piece in pieces:
         role = ROLES.get(piece.cell.matrix, "text") if piece.cell else "text"
-        whole = piece_text(piece)
+        whole = showable(theme.families, piece_text(piece))
         text = elided(whole, theme.families, pixels, bold, int(end - x) + 1)
         if text != whole:  # what finds no room ends in an ellipsis, if that finds any
             if 0 < theme.metrics(pixels, bold).horizontalAdvance(text) <= end - x + 1:

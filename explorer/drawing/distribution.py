@@ -81,9 +81,9 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
         if width >= 4:
             painter.setPen(QPen(theme.colour("card"), 1.5))
             painter.drawLine(rect.topRight(), rect.bottomRight())
-        label = (
-            f"{token_text(theme.families, scene.session.key_tokens[key])} {shown(float(weights[key]), 0, None, 2)} %"
-        )
+        value = float(weights[key])
+        share = scene.numbers.weight(value) if scene.numbers.percent else f"{shown(value, 0, None, 2)} %"
+        label = f"{token_text(theme.families, scene.session.key_tokens[key])} {share}"
         if theme.metrics(12).horizontalAdvance(label) < width - 8:
             ink = theme.colour("ink_dark" if colours.dark_ink[places[key]] else "ink_light")
             draw_words(painter, QPointF(rect.center().x(), rect.top() + 17), label, theme.font(12), ink, CENTRE)

@@ -43,9 +43,9 @@ def draw_footer(painter: QPainter, scene: Scene, page: Page, readable: bool, sta
         x = draw_colour_bar(painter, scene, group, x, y, length, named) - GAP
     notices = []
     if starred:
-        notices.append(text(QT_TRANSLATE_NOOP("drawing", "* sum of the unrounded numbers")))
+        notices.append(text(QT_TRANSLATE_NOOP("drawing", "* of unrounded numbers")))
     if not readable:
-        notices.append(text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only; point at one.")))
+        notices.append(text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only.")))
     if notices and x - page.size.left() - MARGIN >= LEAST_NOTICE:
         shown = elided(" · ".join(notices), theme.families, LABEL, False, int(x - page.size.left() - MARGIN))
         draw_words(painter, QPointF(page.size.left() + MARGIN, y + 10), shown, theme.font(LABEL), theme.colour("muted"))
@@ -73,7 +73,8 @@ def draw_colour_bar(
     theme = scene.theme
     within = scene.ranges.of(group)
     colours = colour_map(theme, group)
-    ends = [scene.numbers.text(within.low), scene.numbers.text(within.high)]
+    written = scene.numbers.weight if group == "weights" else scene.numbers.text
+    ends = [written(within.low), written(within.high)]
     measure = theme.metrics(LABEL)
     x = right - measure.horizontalAdvance(ends[1])
     draw_words(painter, QPointF(x, y + 10), ends[1], theme.font(LABEL), theme.colour("muted"))

@@ -106,6 +106,7 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     return Page(size, tuple(panels), tuple(signs))
 
 
+STATISTICS = 26.0  # the narrowest column of row maxima or sums
 READABLE = 22.5  # the narrowest cell in which a score with two decimals is set
 
 
@@ -217,7 +218,7 @@ def one_large(scene: Scene, before: Sequence[tuple[str, ...]], result: str, size
     panels = []
     for line, names in enumerate(before):
         x, y = left, body.top() + line * (small_height * rows + HEADING + small_over + 12) + HEADING + small_over
-        for name in names:
+        for name in names if small_width >= STATISTICS else names[:1]:
             grid = Grid(x, y, small_width, small_height, rows, shape(scene, name)[1])
             first = name == names[0]
             labelled = first and small_over > 0

@@ -34,12 +34,18 @@ def can_show(families: tuple[str, ...], character: str) -> bool:
     return QFontMetrics(QFont(list(families))).inFontUcs4(ord(character))
 
 
+@lru_cache(maxsize=16384)
+def showable(families: tuple[str, ...], text: str) -> str:
+    """A text in which each character that no font has stands as its framed code point."""
+    if text.isascii():
+        return text
+    return "".join(c if c.isascii() or joins(c) or can_show(families, c) else f"[U+{ord(c):04X}]" for c in text)
+
+
 @lru_cache(maxsize=8192)
 def token_text(families: tuple[str, ...], token: str) -> str:
     """A token as it is shown: what no font has stands as its framed code point, neighbours cannot reorder it."""
-    shown = "".join(
-        c if c.isascii() or joins(c) or can_show(families, c) else f"[U+{ord(c):04X}]" for c in visible(token)
-    )
+    shown = showable(families, visible(token))
     return shown if shown.isascii() else f"{ISOLATE}{shown}{POP}"
 
 

@@ -40,6 +40,8 @@ def open_named(name_or_path: str) -> Session:
     try:
         if name_or_path != STANDARD_INPUT:
             return read_session(located(name_or_path))
+        if sys.stdin is None:
+            raise refuse(QT_TRANSLATE_NOOP("files", "it is closed; give a file or pipe a session into it"))
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
         check_bytes(len(data))
         return parse_session(data)

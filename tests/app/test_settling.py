@@ -1,12 +1,15 @@
 """What was typed is never left behind: whatever is done next goes back to it first, wherever it is."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from explorer.attention.cells import Cell
 from explorer.files.session_file import read_session
 from tests.app.hands import ALT, CTRL
+from tests.app.sessions import asymmetric
 
 KEY = Qt.Key
 
@@ -131,3 +134,61 @@ def test_alt_right_after_the_text_is_mended_steps(program):
     hands.press(KEY.Key_Right, held=ALT)
     assert hands.selection.step == "scaled"
     assert hands.value(Cell("q", 0, 1, 1)) == 2
+
+
+def test_the_wheel_over_a_control_without_the_focus_changes_nothing(program):
+    hands = program("cat-sat-causal")
+    hands.stage.setFocus()
+    before = hands.session
+    sizes = hands.window.input_side.sizes
+    for control in (*sizes.boxes.values(), hands.window.chart.quantity, hands.window.head_picker):
+        middle = QPointF(control.rect().center())
+        turn = QWheelEvent(
+            middle,
+            control.mapToGlobal(middle),
+            QPoint(0, 0),
+            QPoint(0, -120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(control, turn)
+    assert hands.session is before
+    assert hands.window.chart.quantity.currentIndex() == 0
+
+
+def test_another_head_waits_for_a_wrong_text(program):
+    hands = program(asymmetric())
+    hands.click(*hands.place_in_table(Cell("q", 0, 1, 1)))
+    hands.type("abc")
+    hands.window.head_picker.setFocus()
+    hands.press(KEY.Key_Down)
+    assert hands.selection.head == 0
+    assert hands.window.head_picker.currentIndex() == 0
+    assert hands.open_editor().text() == "abc"
+
+
+def test_a_size_beyond_the_limit_is_refused_in_a_sentence_and_not_cut(program):
+    hands = program("cat-sat-causal")
+    box = hands.window.input_side.sizes.boxes["n"]
+    hands.click(box, QPoint(12, box.height() // 2))
+    hands.press(KEY.Key_A, held=CTRL)
+    hands.type("99999")
+    hands.press(KEY.Key_Return)
+    assert hands.session.n_q == 6
+    assert box.value() == 6
+    assert any("99999 tokens are more than the limit of 4096" in told for told in hands.answers.told)
+
+
+def test_a_fault_while_closing_keeps_the_window_open(program, monkeypatch):
+    hands = program("cat-sat-causal")
+
+    def fail():
+        raise OSError("planted")
+
+    monkeypatch.setattr(hands.window, "may_close", fail)
+    with pytest.raises(OSError, match="planted"):
+        hands.window.close()
+    assert hands.window.isVisible()
+    monkeypatch.undo()

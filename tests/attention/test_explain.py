@@ -20,7 +20,7 @@ from explorer.attention.trace import run
 from tests.attention.printed import calculated, is_finite, number, rounds_to, unit
 from tests.attention.sessions import BARRED, NO_KEY, generic, generic_bias, mask_a_head
 
-ROUNDED = "The sum is that of the unrounded numbers."
+ROUNDED = "The sum was computed from the unrounded numbers, in 64-bit floating point."
 
 
 def with_strange(session, matrix, cells):
