@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from explorer.app.scenes import Scenes
+from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.explain import Fed, feeds
 from explorer.attention.matrices import MATRICES
@@ -31,6 +32,7 @@ class DerivationView(QWidget):
         super().__init__()
         self.scenes = scenes
         self.setMouseTracking(True)
+        surface(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Why this number"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
@@ -94,7 +96,6 @@ class DerivationView(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             theme = self.scenes.theme
-            painter.fillRect(self.rect(), theme.colour("card"))
             derivation = self.scenes.derivation(self.cell)
             box = QRectF(MARGIN, MARGIN, self.room(), 1000)
             if derivation is None:

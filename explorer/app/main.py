@@ -211,12 +211,12 @@ def first_session(file: str | None, language: str) -> tuple[Session, Path | None
 def make_application() -> tuple[QApplication, tuple[str, ...]]:
     """The application with its style and fonts."""
     choose_platform()
-    application = QApplication.instance() or QApplication(["attention-explorer"])
+    # The style is named here: setting it later hands one back, for which the bindings first look at every class.
+    application = QApplication.instance() or QApplication(["attention-explorer", "-style", "Fusion"])
     assert isinstance(application, QApplication)
     application.setApplicationName("attention-explorer")
     application.setApplicationDisplayName("Attention Explorer")
     application.setOrganizationName("attention-explorer")
-    application.setStyle("Fusion")
     families = load_fonts()
     font = application.font()
     font.setFamilies(list(families))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from explorer.app.cell_editor import CellEditor
 from explorer.app.matrix_model import Index, MatrixModel, tokens_of
 from explorer.app.scenes import Scenes
+from explorer.app.style import surface
 from explorer.attention.naming import place_name
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
@@ -32,7 +33,7 @@ class RowHeader(QHeaderView):
 
     def __init__(self, scenes: Scenes, matrix: str, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self.setViewport(QWidget())  # as in the table
+        self.setViewport(surface(QWidget()))  # as in the table
         self.scenes, self.matrix = scenes, matrix
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setDefaultSectionSize(ROW_HEIGHT)
@@ -51,7 +52,6 @@ class RowHeader(QHeaderView):
         strong = bool(marks and marks.cell.matrix == self.matrix and marks.cell.row == row)
         if mark is not None and row < mark.direct.shape[0]:
             strong = strong or (bool(mark.direct[row].any()) and int(mark.direct.any(axis=1).sum()) == 1)
-        painter.fillRect(rect, theme.colour("card"))
         token = self.model().headerData(row, Qt.Orientation.Vertical)
         shown = elided(str(token), theme.families, PIXELS, strong, rect.width() - 10)
         painter.setFont(theme.font(PIXELS, strong))
@@ -64,7 +64,7 @@ class ColumnHeader(QHeaderView):
 
     def __init__(self, scenes: Scenes, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setViewport(QWidget())  # as in the table
+        self.setViewport(surface(QWidget()))  # as in the table
         self.scenes = scenes
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setDefaultSectionSize(COLUMN_WIDTH)
@@ -73,7 +73,6 @@ class ColumnHeader(QHeaderView):
     def paintSection(self, painter: QPainter, rect: QRect, column: int) -> None:
         """One number, over the right end of the column's numbers."""
         theme = self.scenes.theme
-        painter.fillRect(rect, theme.colour("card"))
         painter.setFont(theme.font(PIXELS - 1))
         painter.setPen(theme.colour("muted"))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(column + 1))
@@ -85,7 +84,7 @@ class MatrixTable(QTableView):
     def __init__(self, scenes: Scenes, matrix: str, name: str) -> None:
         super().__init__()
         self.scenes, self.matrix = scenes, matrix
-        self.setViewport(QWidget())  # our own: to wrap Qt's, the bindings would first look at every class of widgets
+        self.setViewport(surface(QWidget()))  # for Qt's the bindings would first look at every class
         self.setObjectName(f"{matrix}_table")
         self.setAccessibleName(name)
         self.setModel(MatrixModel(scenes, matrix))
@@ -231,7 +230,6 @@ class MatrixTable(QTableView):
         scene, model = self.scenes.inputs, self.model()
         rows, columns = model.rowCount(), model.columnCount()
         with QPainter(self.viewport()) as painter:
-            painter.fillRect(self.viewport().rect(), self.scenes.theme.colour("card"))
             x, y = self.columnViewportPosition(0), self.rowViewportPosition(0)
             down = in_sight(-y, self.viewport().height(), ROW_HEIGHT, rows)
             across = in_sight(-x, self.viewport().width(), COLUMN_WIDTH, columns)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from explorer.app.cell_editor import CellEditor
 from explorer.app.panel_keys import moved_cell
 from explorer.app.scenes import Scenes
+from explorer.app.style import surface
 from explorer.attention import numbers
 from explorer.attention.cells import Cell
 from explorer.attention.explain import printed
@@ -31,6 +32,7 @@ class Stage(QWidget):
         self.setObjectName("stage")
         self.setAccessibleName(self.tr("Stage: the current step"))
         self.setMouseTracking(True)
+        surface(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.edited: Cell | None = None
@@ -60,7 +62,6 @@ class Stage(QWidget):
         """Draw the page."""
         with QPainter(self) as painter:
             theme, scene = self.scenes.theme, self.scenes.scene
-            painter.fillRect(self.rect(), theme.colour("card"))
             if scene is None:
                 self.page = None
                 failed = self.tr("This could not be computed. Undo, or open another session.")

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.app.scenes import Scenes
+from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.steps import Step, steps_of
 from explorer.drawing.grid import Grid
@@ -47,6 +48,7 @@ class StepStrip(QWidget):
         self.setObjectName("step_strip")
         self.setAccessibleName(self.tr("Steps"))
         self.setMouseTracking(True)
+        surface(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         scenes.document.changed.connect(self.refresh)
@@ -96,7 +98,6 @@ class StepStrip(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             theme, scene = self.scenes.theme, self.scenes.scene
-            painter.fillRect(self.rect(), theme.colour("card"))
             session = self.scenes.document.session
             for place, entry in enumerate(self.entries()):
                 current = entry.step.name == self.scenes.selection.step

@@ -86,6 +86,13 @@ def wheel_if_focused(control: QWidget, turn: Callable[[QWheelEvent], None], even
         event.ignore()
 
 
+def surface(widget: QWidget) -> QWidget:
+    """Let a widget be filled with the colour of a card before it paints."""
+    widget.setBackgroundRole(QPalette.ColorRole.Light)
+    widget.setAutoFillBackground(True)
+    return widget
+
+
 def mute(label: QLabel, bold: bool = False) -> QLabel:
     """Set a label in the muted colour."""
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)

@@ -1,15 +1,13 @@
 """The matrices of the pipeline as data: their names, symbols, axes and colours."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from explorer.texts import QT_TRANSLATE_NOOP
 
 Tokens = Literal["queries", "keys", "width"]
 
 
-@dataclass(frozen=True)
-class Matrix:
+class Matrix(NamedTuple):
     """What a matrix is to a reader: its symbol, its name, what its rows and columns are, which colours it shares.
 
     Matrices of one `colours` group share one range, so that the same number has the same colour in all of them.

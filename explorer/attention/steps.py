@@ -1,8 +1,7 @@
 """The operations of attention as small functions, then STEPS: one row of data for each."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -78,8 +77,7 @@ def output(weights: Floats, v: Floats, may_attend: Booleans) -> Floats:
 Layout = Literal["product", "cellwise", "softmax"]
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One operation of the pipeline, named like the matrix that it computes.
 
     `needs` are inputs of `compute` beside the matrices it reads; `extras` are further results it gives. `applied` is

@@ -1,15 +1,13 @@
 """Grid: where the cells of a matrix lie, and its inverse, cell_at(point)."""
 
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """Where the cells of a matrix lie; a transposed grid shows the matrix's rows as columns."""
 
     x: float

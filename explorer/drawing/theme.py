@@ -2,8 +2,8 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QLoggingCategory
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
@@ -39,8 +39,7 @@ class Face(QFont):
     measures: Measures
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """Colours by role, the stops of the two colour maps, and the font families in order of preference."""
 
     name: str
