@@ -114,8 +114,11 @@ class StepStrip(QWidget):
                 title = titled(place, entry.step)
                 below = QPointF(entry.card.center().x(), HEIGHT - 16)
                 colour = theme.colour("accent" if current else "text")
-                shown = elided(title, theme.families, 13, current, int(entry.card.width() - 4))
-                draw_words(painter, below, shown, theme.font(13, current), colour, CENTRE)
+                room = entry.card.width() - 6
+                wide = theme.metrics(13, True).horizontalAdvance(title)
+                pixels = 13 if wide <= room else max(10, int(13 * room / wide))
+                shown = elided(title, theme.families, pixels, current, int(room))
+                draw_words(painter, below, shown, theme.font(pixels, current), colour, CENTRE)
                 if current and self.hasFocus():
                     painter.setPen(QPen(theme.colour("accent"), 1.0, Qt.PenStyle.DotLine))
                     painter.drawRoundedRect(entry.card.adjusted(4, 4, -4, -4), 5, 5)

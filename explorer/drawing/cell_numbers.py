@@ -4,7 +4,7 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter
 
-from explorer.attention.numbers import adds_up
+from explorer.attention.numbers import NumberFormat, adds_up
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Booleans, Floats, Scene
 from explorer.drawing.words import text_width
@@ -30,6 +30,7 @@ def draw_numbers(
     if grid.cell_width < 15 or grid.cell_height < 9:
         return False
     texts = written(scene, matrix, values, masked)
+    shorten(scene, grid, values, texts)
     pixels = pixels or text_size(scene, grid, texts)
     if pixels < SMALLEST:
         return False
@@ -57,6 +58,18 @@ def written(scene: Scene, matrix: str, values: Floats, masked: Booleans) -> list
     for i, j in np.argwhere(masked).tolist():
         texts[i][j] = barred
     return texts
+
+
+def shorten(scene: Scene, grid: Grid, values: Floats, texts: list[list[str]]) -> None:
+    """Numbers with an exponent that find no room even when set small get one digit before it: 4.2e−03 is 4e−03."""
+    narrow = {
+        text
+        for text in {text for line in texts for text in line if "e" in text}
+        if fitting(scene, grid, text, 1.0) < SMALLEST_EXPONENT
+    }
+    for i, j in [(i, j) for i, line in enumerate(texts) for j, text in enumerate(line) if text in narrow]:
+        percent = "%" if texts[i][j].endswith("%") else ""
+        texts[i][j] = NumberFormat(decimals=0).text(values[i, j] * (100 if percent else 1)) + percent
 
 
 def starred(scene: Scene, row: int, total: str) -> str:

@@ -46,9 +46,13 @@ def draw_footer(painter: QPainter, scene: Scene, page: Page, readable: bool, sta
         notices.append(text(QT_TRANSLATE_NOOP("drawing", "* of unrounded numbers")))
     if not readable:
         notices.append(text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only.")))
-    if notices and x - page.size.left() - MARGIN >= LEAST_NOTICE:
-        shown = elided(" · ".join(notices), theme.families, LABEL, False, int(x - page.size.left() - MARGIN))
-        draw_words(painter, QPointF(page.size.left() + MARGIN, y + 10), shown, theme.font(LABEL), theme.colour("muted"))
+    room = x - page.size.left() - MARGIN
+    if notices and room >= LEAST_NOTICE:
+        sizes = [size for size in (LABEL, 11, 10) if theme.metrics(size).horizontalAdvance(" · ".join(notices)) <= room]
+        pixels = max(sizes, default=10)
+        shown = elided(" · ".join(notices), theme.families, pixels, False, int(room))
+        at = QPointF(page.size.left() + MARGIN, y + 10)
+        draw_words(painter, at, shown, theme.font(pixels), theme.colour("muted"))
 
 
 def bar_length(scene: Scene, groups: list[str], room: float) -> tuple[float, bool]:

