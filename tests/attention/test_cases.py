@@ -79,9 +79,7 @@ def failing():
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_faulty_step_is_found(monkeypatch, failing, fault):
     faulty = dict(FAULTS[fault])
-    changed = tuple(
-        steps.Step(**(vars(step) | {"compute": faulty.get(step.name, step.compute)})) for step in steps.STEPS
-    )
+    changed = tuple(step._replace(compute=faulty.get(step.name, step.compute)) for step in steps.STEPS)
     monkeypatch.setattr(steps, "STEPS", changed)
     assert failing() > 0
 
