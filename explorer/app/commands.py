@@ -97,6 +97,7 @@ class Files(QObject):
             self.dialogs.show_error(error)
             return False
         self.settings.folder = str(path.parent)
+        self.dialogs.report(self.tr("Saved {file}").format(file=path))
         return True
 
     def may_leave(self) -> bool:
@@ -125,9 +126,10 @@ class Files(QObject):
 
         try:
             made = ScenesOf(scene, choice.theme)
-            self.dialogs.watch(
-                self.tr("Exporting…"), export_pages(made.scene, choice.folder, wanted, choice.scale), len(wanted)
-            )
+            work = export_pages(made.scene, choice.folder, wanted, choice.scale)
+            if self.dialogs.watch(self.tr("Exporting…"), work, len(wanted)):
+                files = ", ".join(names[step] for step in wanted)
+                self.dialogs.report(self.tr("Exported {files} to {folder}").format(files=files, folder=choice.folder))
         except ExplorerError as error:
             self.dialogs.show_error(error)
 

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from explorer import __version__
 from explorer.attention import numbers
@@ -14,6 +14,7 @@ from explorer.attention.checks import check_scale
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError, InputError
 
+REPORT_MS = 6000  # how long a report stays
 FILTER = "Attention Explorer (*.attn)"
 Answer = Literal["save", "discard", "cancel"]
 
@@ -57,6 +58,11 @@ class Dialogs(QObject):
     def tell(self, sentence: str) -> None:
         """Tell something that needs attention."""
         forms().ask(self.over, self.tr("Attention Explorer"), sentence)
+
+    def report(self, sentence: str) -> None:
+        """Say in the status bar, for a while, that something was done."""
+        if isinstance(self.over, QMainWindow):
+            self.over.statusBar().showMessage(sentence, REPORT_MS)
 
     def ask_save(self, name: str) -> Answer:
         """Whether changes are to be saved before they would be lost."""

@@ -114,8 +114,10 @@ class ExamplesDialog(QDialog):
         self.list.setWordWrap(True)
         self.list.setSpacing(4)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         for entry in entries:
-            item = QListWidgetItem(f"{entry.title}\n{entry.summary}\n{entry.source}".rstrip())
+            item = QListWidgetItem("\n".join(filter(None, (entry.title, entry.summary, entry.source))))
             item.setData(Qt.ItemDataRole.UserRole, entry.name)
             self.list.addItem(item)
         self.list.setCurrentRow(0)

@@ -145,3 +145,7 @@ def dress(scenes: Scenes) -> None:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     application.setPalette(palette(scenes.theme))
+    for widget in application.allWidgets():
+        if sheet := widget.styleSheet():  # Qt keeps the colours of palette(...) that a sheet had at first
+            widget.setStyleSheet("")
+            widget.setStyleSheet(sheet)

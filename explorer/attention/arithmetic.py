@@ -56,7 +56,7 @@ class Derivation(NamedTuple):
 Explain = Callable[["Trace", Cell, Sequence[Operand], NumberFormat], Derivation]
 SUM = QT_TRANSLATE_NOOP("arithmetic", "sum")
 MASKED = QT_TRANSLATE_NOOP("arithmetic", "{count} masked")
-SMALLER = QT_TRANSLATE_NOOP("arithmetic", "{count} smaller terms")
+OTHERS = QT_TRANSLATE_NOOP("arithmetic", "{count} other terms")
 
 
 def named(session: Session, cell: Cell) -> Piece:
@@ -80,7 +80,7 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], numbers: Numb
     shown, rest = largest(terms)
 
     def lines(digits: NumberFormat) -> list[Line]:
-        folded = smaller([terms[i] for i in rest], [cell for i in rest for cell in seen[i]], digits)
+        folded = others([terms[i] for i in rest], [cell for i in rest for cell in seen[i]], digits)
         return [term(trace, *seen[place], digits) for place in shown] + folded
 
     visible, notes = agreeing(lines, total, numbers)
@@ -116,13 +116,13 @@ def largest(values: Sequence[float]) -> tuple[list[int], list[int]]:
     return kept, sorted(set(range(len(values))) - set(kept))
 
 
-def smaller(values: Sequence[float], cells: Sequence[Cell], numbers: NumberFormat) -> list[Line]:
+def others(values: Sequence[float], cells: Sequence[Cell], numbers: NumberFormat) -> list[Line]:
     """One line for the sum of the terms that are not shown, which are about `cells`."""
     if not values:
         return []
     with np.errstate(all="ignore"):
         total = float(np.sum(values))
-    return [Line((Piece(words(SMALLER, count=len(values))),), numbers.text(total), tuple(cells))]
+    return [Line((Piece(words(OTHERS, count=len(values))),), numbers.text(total), tuple(cells))]
 
 
 def barred_line(hidden: Sequence[Cell], count: int, numbers: NumberFormat) -> list[Line]:
@@ -241,7 +241,7 @@ def shares(
 
     def lines(digits: NumberFormat) -> list[Line]:
         each = [exponential(trace, keys[place], values[place], digits) for place in shown]
-        return each + smaller([values[i] for i in rest], [keys[i] for i in rest], digits)
+        return each + others([values[i] for i in rest], [keys[i] for i in rest], digits)
 
     terms, notes = agreeing(lines, total, numbers)
     results = [Line((Piece(words(SUM)),), numbers.text(total))]

@@ -120,6 +120,17 @@ def test_the_theme_is_switched_and_remembered(program, name, background):
     assert hands.program.files.settings.theme == "system"
 
 
+def test_the_toolbar_follows_a_switched_theme(program):
+    hands = program("cat-sat-causal")
+    for name in ("light", "dark", "light"):
+        hands.program.actions[f"look.{name}"].trigger()
+        theme = hands.program.scenes.theme
+        for button in hands.window.findChildren(QToolButton):
+            if button.objectName() in ("examples", "export"):
+                assert hands.picture(button).pixelColor(6, button.height() // 2) == theme.colour("card")
+    hands.program.actions["look.follow_system"].trigger()
+
+
 def test_a_theme_is_switched_while_a_wrong_text_waits(program):
     hands = program("cat-sat-causal")
     hands.click(*hands.place_in_table(Cell("q", 0, 0, 0)))

@@ -258,6 +258,7 @@ def test_the_current_step_is_exported_with_the_chosen_scale(program, tmp_path, s
     image = QImage(str(folder / "04-weights.png"))
     assert image.width() == round(1040 * scale)
     assert hands.answers.asked == ["export Softmax"]
+    assert hands.window.statusBar().currentMessage() == f"Exported 04-weights.png to {folder}"
     assert hands.answers.told == []
 
 
@@ -299,6 +300,7 @@ def test_a_folder_that_cannot_be_written_gives_a_sentence(program, tmp_path):
     (tmp_path / "file").write_bytes(b"")
     export(hands, tmp_path / "file", all_steps=True)
     export(hands, tmp_path / "file" / "below", all_steps=False)
+    assert hands.window.statusBar().currentMessage() == ""
     assert len(hands.answers.told) == 2
     assert all(str(tmp_path / "file") in sentence for sentence in hands.answers.told)
     (tmp_path / PAGES[0]).mkdir()

@@ -203,7 +203,7 @@ def test_the_own_key_is_shown_even_where_its_term_is_small():
         shown = [line.operands for line in found.terms if line.visible and len(line.operands) == 1]
         assert (Cell("masked", 0, 7, column),) in shown
         folded = [line for line in found.terms if in_words(line) and line.visible]
-        assert [str(line.arithmetic[0].words) for line in folded] == ["17 smaller terms"]
+        assert [str(line.arithmetic[0].words) for line in folded] == ["17 other terms"]
 
 
 def said(name, cell):
