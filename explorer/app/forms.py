@@ -108,7 +108,7 @@ class ExamplesDialog(QDialog):
     def __init__(self, entries: list[ExampleEntry], parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Examples"))
-        self.resize(680, 560)
+        self.resize(760, 600)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Examples"))
         self.list.setWordWrap(True)
