@@ -1,5 +1,6 @@
 """Makes the application and everything in it, runs it, and takes it down in order."""
 
+import gc
 import sys
 from functools import partial
 from pathlib import Path
@@ -9,6 +10,7 @@ from PySide6.QtCore import QLocale, QObject, QSettings, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from explorer import resources
+from explorer.app import COLLECT
 from explorer.app.actions import Command, Guard, build_actions, build_menus, build_toolbar, set_icons
 from explorer.app.commands import Edits, Files, StepCommands, headline
 from explorer.app.dialogs import Dialogs
@@ -104,7 +106,8 @@ class Program(QObject):
         QTimer.singleShot(0, self, self.complete)
 
     def complete(self) -> None:
-        """Load the icons and the plot."""
+        """Load what the first frame did not wait for: the icons and the plot; and look for garbage as usual."""
+        gc.set_threshold(*COLLECT)
         set_icons(self.actions, self.scenes.theme)
         self.window.chart.load()
 

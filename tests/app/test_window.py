@@ -1,10 +1,13 @@
 """The window as a whole: names, focus, docks, layout, and that all panels live."""
 
+import gc
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QWidget
 
+from explorer.app import COLLECT
 from explorer.app.stage import Stage
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
@@ -29,6 +32,12 @@ def test_the_widgets_have_their_fixed_names_once(program):
     hands = program(asymmetric())
     for name in FIXED_NAMES:
         assert len(hands.window.findChildren(QWidget, name)) == 1, name
+
+
+def test_garbage_is_looked_for_as_usual_once_the_window_is_painted(program, qtbot):
+    gc.set_threshold(100_000)
+    program("cat-sat-causal")
+    qtbot.waitUntil(lambda: gc.get_threshold() == COLLECT)
 
 
 def takes_focus(part: QWidget) -> bool:
