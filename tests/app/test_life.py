@@ -201,7 +201,7 @@ def test_a_thousand_random_deeds_break_nothing_and_can_all_be_undone(
     before = state_of(start)
     windows = len(QApplication.topLevelWidgets())
     monkey = Monkey(hands, seed)
-    for deed in range(500):
+    for deed in range(1000):
         monkey.act()
         assert not faults, (deed, faults)
         session, trace = hands.session, hands.document.trace
