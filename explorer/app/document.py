@@ -46,16 +46,22 @@ class Document(QObject):
 
     def edit_cell(self, cell: Cell, text: str) -> None:
         """Set one input number from a typed text; raises InputError, and changes nothing, where it is no number."""
-        value = numbers.parse(text)
-        if repr(value) == repr(float(self.session.matrix(cell.matrix)[cell.head, cell.row, cell.column])):
+        value, kept = numbers.typed(text)
+        same = repr(value) == repr(float(self.session.matrix(cell.matrix)[cell.head, cell.row, cell.column]))
+        if same and kept == self.session.texts.get(cell, ""):
             return  # not even a bit changes, so it is no step
         words = QCoreApplication.translate("document", "Edit {place}")
-        session = self.session.with_cell(cell.matrix, cell.head, cell.row, cell.column, value)
+        session = self.session.with_cell(cell.matrix, cell.head, cell.row, cell.column, value, kept)
         place = place_name(self.session, cell)
         if self.session.heads > 1:
             head = QCoreApplication.translate("document", "head {head}").format(head=cell.head + 1)
             place = f"{place}, {head}"
         self.edit(words.format(place=place), session)
+
+    def text_of(self, cell: Cell) -> str:
+        """What an editor of an input cell begins with: the expression that was typed, or the shortest exact number."""
+        value = self.session.matrix(cell.matrix)[cell.head, cell.row, cell.column]
+        return self.session.texts.get(cell) or numbers.shortest(float(value))
 
     def open(self, session: Session, path: Path | None = None, name: str = "") -> None:
         """Begin anew with another session; the undo steps of the old one are gone."""

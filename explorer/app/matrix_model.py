@@ -3,7 +3,6 @@
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from explorer.app.scenes import Scenes
-from explorer.attention import numbers
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
@@ -58,7 +57,7 @@ class MatrixModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.scenes.selection.numbers.text(self.value(index))
         if role == Qt.ItemDataRole.EditRole:
-            return numbers.shortest(self.value(index))
+            return self.scenes.document.text_of(self.cell(index))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{place_name(self.scenes.document.session, self.cell(index))} {self.data(index)}"
         if role == Qt.ItemDataRole.TextAlignmentRole:

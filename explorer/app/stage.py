@@ -8,7 +8,6 @@ from explorer.app.cell_editor import CellEditor
 from explorer.app.panel_keys import moved_cell
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
-from explorer.attention import numbers
 from explorer.attention.cells import Cell
 from explorer.attention.explain import printed
 from explorer.attention.matrices import MATRICES
@@ -138,15 +137,13 @@ class Stage(QWidget):
             QToolTip.showText(at, computed if step_named(cell.matrix) else given, self)
             return
         document = self.scenes.document
-        value = document.session.matrix(cell.matrix)[cell.head, cell.row, cell.column]
 
         def commit(text: str) -> None:
             document.edit_cell(cell, text)
 
         self.edited = cell
-        self.editor.edit(
-            editor_place(rect), numbers.shortest(float(value)), typed, place_name(document.session, cell), commit
-        )
+        name = place_name(document.session, cell)
+        self.editor.edit(editor_place(rect), document.text_of(cell), typed, name, commit)
 
     def go_on(self, down: int, right: int) -> None:
         """After a commit by a key the cursor moves on, within the matrix."""

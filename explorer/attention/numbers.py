@@ -7,51 +7,83 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Context, Decimal, DecimalException, localcontext
 from functools import lru_cache
+from typing import NamedTuple
 
+from explorer.attention import expressions
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 MINUS = "−"
 UNDEFINED = "?"
 LARGE = 1e6  # from here on numbers are shown with an exponent
-FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-SPELLINGS = FULL_WIDTH | {ord("−"): ord("-"), ord("﹣"): ord("-"), ord("﹢"): ord("+"), 0x066B: ord(".")}
+FULL_WIDTH = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+SPELLINGS = str.maketrans(
+    {"−": "-", "﹣": "-", "﹢": "+", "\u066b": ".", "∞": "inf", "π": "pi", "√": "sqrt"}
+    | dict.fromkeys("×·⋅∙", "*")
+    | dict.fromkeys("÷∕⁄", "/")
+)
+ROOT = re.compile(r"√\s*((?:[\d.,]|[a-zπ∞])+)")  # of a single number or name; other roots have parentheses
 PLAIN = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?", re.ASCII)
-GROUPED = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}(e[+-]?\d+)?", re.ASCII)
-SPECIALS = {"inf": math.inf, "infinity": math.inf, "∞": math.inf, "nan": math.nan}
+WITH_COMMA = re.compile(r"[\d.]*,[\d.,]*", re.ASCII)
+GROUPED = re.compile(r"[1-9]\d{0,2},\d{3}", re.ASCII)
+SPECIAL = re.compile(r"[+-]?(inf|infinity|nan)")
+NO_NUMBER = QT_TRANSLATE_NOOP(
+    "numbers", '"{text}" is not a number; write one such as -1.5 or 1e-3, or an expression such as 1/3 or sqrt(2)'
+)
+
+
+class Typed(NamedTuple):
+    """A number as it was typed; `kept` is the expression, in ASCII with a decimal point, "" for a plain number."""
+
+    value: float
+    kept: str = ""
 
 
 def parse(text: str) -> float:
-    """The number that a person typed: -1.5, −1.5, 0,5, 1e-3, full-width digits, inf, −∞, nan.
+    """The number that a person typed. Raises InputError, with the reason, where it is none."""
+    return typed(text).value
+
+
+def typed(text: str) -> Typed:
+    """What a person typed into a cell: -1.5, −1.5, 0,5, 1e-3, full-width digits, inf, −∞, nan, 1/3, sqrt(2), 2^0.5.
 
     Raises InputError, with the reason, for anything else; a comma that may mean two things is refused.
     """
-    plain = "".join(ascii_digit(character) for character in text.strip().translate(SPELLINGS)).lower()
+    plain = ascii_spelling(text).removeprefix("=").lstrip()  # as formulas begin in spreadsheets
     if not plain:
         raise refuse(text, QT_TRANSLATE_NOOP("numbers", "a number is missing; type one, for example 0"))
-    sign = -1.0 if plain.startswith("-") else 1.0
-    special = SPECIALS.get(plain.lstrip("+-") if plain[0] in "+-" else plain)
-    if special is not None and plain[1:2] not in ("+", "-"):
-        return sign * special
-    if GROUPED.fullmatch(plain):
+    plain = WITH_COMMA.sub(lambda found: with_point(found, plain, text), plain)
+    if SPECIAL.fullmatch(plain):
+        return Typed(float(plain))
+    try:
+        if PLAIN.fullmatch(plain):
+            return Typed(expressions.number(plain))
+        return Typed(expressions.evaluate(plain), plain)
+    except expressions.ExpressionError as fault:
+        raise refuse(text, fault.template, **fault.values) from None
+
+
+def ascii_spelling(text: str) -> str:
+    """The text in lower case with the digits and signs of ASCII: −３·π becomes -3*pi."""
+    lower = text.strip().translate(FULL_WIDTH).lower()
+    plain = ROOT.sub(r"sqrt(\1)", lower).translate(SPELLINGS).replace("**", "^")
+    return " ".join("".join(map(ascii_digit, plain)).split())
+
+
+def with_point(found: re.Match[str], plain: str, text: str) -> str:
+    """A number with a decimal comma, with a point instead. Raises InputError where the comma may separate thousands."""
+    number = found[0]
+    if GROUPED.fullmatch(number):
+        start, end = found.span()
         raise refuse(
             text,
             QT_TRANSLATE_NOOP("numbers", '"{text}" may mean {whole} or {fraction}; write the one that is meant'),
-            whole=plain.replace(",", ""),
-            fraction=plain.replace(",", "."),
+            whole=plain[:start] + number.replace(",", "") + plain[end:],
+            fraction=plain[:start] + number.replace(",", ".") + plain[end:],
         )
-    if plain.count(",") == 1 and "." not in plain:
-        plain = plain.replace(",", ".")
-    if not PLAIN.fullmatch(plain):
-        raise refuse(
-            text, QT_TRANSLATE_NOOP("numbers", '"{text}" is not a number; write one such as -1.5, 0.25 or 1e-3')
-        )
-    value = float(plain)
-    if value == 0 and re.match("[^e]*[1-9]", plain):
-        raise refuse(text, QT_TRANSLATE_NOOP("numbers", '"{text}" is too small; the smallest number is about 4.9e-324'))
-    if math.isinf(value):
-        raise refuse(text, QT_TRANSLATE_NOOP("numbers", '"{text}" is too large; the largest number is about 1.8e308'))
-    return value
+    if number.count(",") > 1 or "." in number:
+        raise refuse(text, NO_NUMBER)
+    return number.replace(",", ".")
 
 
 def ascii_digit(character: str) -> str:

@@ -8,7 +8,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from explorer.attention import cell_texts
 from explorer.attention import masks as mask_rules
+from explorer.attention.cell_texts import Texts
 from explorer.attention.checks import check, check_entries, check_size, check_token_count
 from explorer.attention.masks import Booleans, Mask, Origins
 from explorer.attention.tokens import alignment
@@ -18,6 +20,7 @@ LocalText = str | Mapping[str, str]  # one text, or texts by language
 Scale = str | float
 
 INPUTS = ("q", "k", "v")
+NO_TEXTS: Mapping[tuple[int, int], str] = {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,7 +29,8 @@ class Session:
 
     q (heads, n_q, d_k), k (kv_heads, n_k, d_k), v (kv_heads, n_k, d_v), float64; 2-D arrays are taken as one head.
     Query head h uses key/value head h // (heads // kv_heads). `own_key_tokens` is None where the keys are the
-    queries' tokens. `bias` (1 or heads, n_q, n_k) is added to the scaled scores; -inf bars a cell.
+    queries' tokens. `bias` (1 or heads, n_q, n_k) is added to the scaled scores; -inf bars a cell. `texts` are the
+    expressions that cells of q, k, v and bias were typed as; each stands for the number that is in the array.
     Raises InputError where the parts do not fit together or exceed the limits.
     """
 
@@ -43,6 +47,7 @@ class Session:
     source: str = ""
     notes: LocalText = ""
     view: Mapping[str, object] = field(default_factory=dict)
+    texts: Texts = field(default_factory=lambda: cell_texts.NONE)
 
     def __post_init__(self) -> None:
         for name in INPUTS:
@@ -53,6 +58,7 @@ class Session:
         if self.own_key_tokens is not None:
             object.__setattr__(self, "own_key_tokens", tuple(self.own_key_tokens))
         object.__setattr__(self, "masks", tuple(self.masks))
+        object.__setattr__(self, "texts", cell_texts.frozen(self.texts))
         check(self)
 
     @property
@@ -121,15 +127,38 @@ class Session:
             return allowed
         return finite if allowed is None else allowed & finite
 
-    def with_cell(self, matrix: str, head: int, row: int, column: int, value: float) -> "Session":
-        """The session with one number of q, k or v replaced."""
-        array = self.matrix(matrix).copy()
-        array[head, row, column] = value
-        return self.with_matrix(matrix, array)
+    def with_cell(self, matrix: str, head: int, row: int, column: int, value: float, text: str = "") -> "Session":
+        """The session with one number of q, k or v replaced; `text` is the expression that was typed for it."""
+        return self.with_block(matrix, head, row, column, np.array([[value]]), {(0, 0): text})
 
-    def with_matrix(self, matrix: str, array: ArrayLike) -> "Session":
-        """The session with q, k or v replaced."""
-        return replace(self, **{matrix: frozen(array)})  # type: ignore[arg-type]
+    def with_block(
+        self,
+        matrix: str,
+        head: int,
+        row: int,
+        column: int,
+        values: Floats,
+        texts: Mapping[tuple[int, int], str] = NO_TEXTS,
+    ) -> "Session":
+        """The session with a rectangle of q, k or v replaced by `values` (rows, columns), its first cell as given.
+
+        `texts` are the expressions of cells of the rectangle, by row and column in it.
+        """
+        array = self.matrix(matrix).copy()
+        rows, columns = slice(row, row + values.shape[0]), slice(column, column + values.shape[1])
+        array[head, rows, columns] = values
+
+        def gone(old_head: int, old_row: int, old_column: int) -> bool:
+            return old_head == head and rows.start <= old_row < rows.stop and columns.start <= old_column < columns.stop
+
+        new = {(matrix, head, row + i, column + j): text for (i, j), text in texts.items()}
+        return self.with_matrix(matrix, array, cell_texts.with_texts(self.texts, matrix, gone, new))
+
+    def with_matrix(self, matrix: str, array: ArrayLike, texts: Texts | None = None) -> "Session":
+        """The session with q, k or v replaced, and the texts of all cells; by default those of the matrix are gone."""
+        if texts is None:
+            texts = cell_texts.with_texts(self.texts, matrix, lambda *place: True, {})
+        return replace(self, texts=texts, **{matrix: frozen(array)})  # type: ignore[arg-type]
 
     def with_scale(self, scale: Scale) -> "Session":
         """The session with another scale."""
@@ -169,19 +198,29 @@ class Session:
             "v": mask_rules.moved(self.v, 1, keys, 0.0),
             "bias": bias,
             "masks": tuple(mask.moved(queries, keys) for mask in self.masks),
+            "texts": self._moved_texts(queries, keys),
         }
         return replace(self, **changes)  # type: ignore[arg-type]
+
+    def _moved_texts(self, queries: Origins, keys: Origins) -> Texts:
+        texts = self.texts
+        for matrix, origins in (("q", queries), ("k", keys), ("v", keys), ("bias", queries)):
+            texts = cell_texts.moved_rows(texts, matrix, origins)
+        return cell_texts.moved_columns(texts, "bias", keys)
 
     def with_d_k(self, width: int) -> "Session":
         """The session with queries and keys of another width: what overlaps stays, new columns are 0."""
         check_entries("q", self.heads, self.n_q, width)
         check_entries("k", self.kv_heads, self.n_k, width)
-        return replace(self, q=widened(self.q, width), k=widened(self.k, width))
+        texts = cell_texts.within(self.texts, "q", self.heads, self.n_q, width)
+        texts = cell_texts.within(texts, "k", self.kv_heads, self.n_k, width)
+        return replace(self, q=widened(self.q, width), k=widened(self.k, width), texts=texts)
 
     def with_d_v(self, width: int) -> "Session":
         """The session with values of another width: what overlaps stays, new columns are 0."""
         check_entries("v", self.kv_heads, self.n_k, width)
-        return replace(self, v=widened(self.v, width))
+        texts = cell_texts.within(self.texts, "v", self.kv_heads, self.n_k, width)
+        return replace(self, v=widened(self.v, width), texts=texts)
 
 
 def frozen(array: ArrayLike) -> Floats:

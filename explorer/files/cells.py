@@ -1,6 +1,5 @@
 """The matrices of a session file: lists of rows, or of such matrices for several heads, to arrays."""
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -8,15 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention.checks import MAX_ENTRIES
-from explorer.attention.numbers import parse
+from explorer.attention.numbers import Typed, typed
 from explorer.attention.session import Floats
 from explorer.errors import InputError
 from explorer.files.json_text import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 Shape = tuple[int, int, int]
-EXPRESSION = re.compile(r"(?:[\d\s.,()+\-*/^×÷√π]|sqrt|exp|pi|e|inf|nan)+", re.ASCII)
-OPERATION = re.compile(r"[()+\-*/^×÷√π]|pi|\be\b")
+Cell = tuple[int, int, int]  # head, row, column
 
 
 def heads_of(rows: list[Any]) -> list[Any]:
@@ -81,60 +79,63 @@ def check_amount(shape: Shape, place: str) -> None:
         ).at(place)
 
 
-def numbers(value: list[Any], place: str) -> Floats:
-    """The float64 array (heads, rows, columns) of a matrix of numbers and texts that stand for numbers."""
+def numbers(value: list[Any], place: str) -> tuple[Floats, dict[Cell, str]]:
+    """The float64 array (heads, rows, columns) of a matrix of numbers and texts that stand for numbers.
+
+    Beside it the texts that are expressions, by head, row and column.
+    """
     result = np.empty(shape_of(value, place))
-    fill(result, value, place, {int, float}, number)
+    texts: dict[Cell, str] = {}
+
+    def read(cell: object, *at: int) -> float:
+        read_number = number(cell, lambda: place_of_cell(value, place, at))
+        if read_number.kept:
+            texts[at[0], at[1], at[2]] = read_number.kept
+        return read_number.value
+
+    fill(result, value, {int, float}, read)
     result.setflags(write=False)  # a session takes a read-only array without another copy
-    return result
+    return result, texts
 
 
 def booleans(value: list[Any], place: str) -> NDArray[np.bool_]:
     """The boolean array (heads, rows, columns) of a matrix of 0, 1, true and false."""
     result = np.empty(shape_of(value, place), dtype=bool)
-    fill(result, value, place, {bool}, boolean)
+    fill(result, value, {bool}, lambda cell, *at: boolean(cell, place_of_cell(value, place, at)))
     return result
 
 
-def fill(
-    result: NDArray[Any], value: list[Any], place: str, plain: set[type], read: Callable[[object, str], object]
-) -> None:
-    """Put the cells of a matrix into the array, row by row; a row with other types than `plain` is read by cell."""
-    heads = heads_of(value)
-    for head, rows in enumerate(heads):
-        here = f"{place}[{head}]" if heads is value else place
+def fill(result: NDArray[Any], value: list[Any], plain: set[type], read: Callable[..., object]) -> None:
+    """Put the cells of a matrix into the array, row by row; a row with other types than `plain` is read by cell.
+
+    `read` gets the cell, its head, row and column.
+    """
+    for head, rows in enumerate(heads_of(value)):
         for row, cells in enumerate(rows):
             if not plain.issuperset(map(type, cells)):
-                cells = [read(cell, f"{here}[{row}][{column}]") for column, cell in enumerate(cells)]
+                cells = [read(cell, head, row, column) for column, cell in enumerate(cells)]
             result[head, row] = cells
 
 
-def number(cell: object, place: str) -> float:
+def place_of_cell(value: list[Any], place: str, at: Sequence[int]) -> str:
+    """Where a cell stands in the file: inputs.q[1][2], with the head in front where there are several."""
+    places = at if heads_of(value) is value else at[1:]
+    return place + "".join(f"[{index}]" for index in places)
+
+
+def number(cell: object, place: Callable[[], str]) -> Typed:
     """The number in one cell. Raises InputError, with the place, for what is none."""
     if isinstance(cell, str):
-        return typed(cell, place)
+        try:
+            return typed(cell)
+        except InputError as error:
+            raise error.at(place()) from None
     if isinstance(cell, (int, float)) and not isinstance(cell, bool):
-        return float(cell)
+        return Typed(float(cell))
     raise refuse(
         QT_TRANSLATE_NOOP("files", "{found} stands where a number is needed; write one such as -1.5, 0.25 or 1e-3"),
         found=written(cell),
-    ).at(place)
-
-
-def typed(text: str, place: str) -> float:
-    """The number that a text in a cell stands for."""
-    try:
-        return parse(text)
-    except InputError as error:
-        plain = text.strip().lower()
-        if EXPRESSION.fullmatch(plain) and OPERATION.search(plain.lstrip("+-")):
-            raise refuse(
-                QT_TRANSLATE_NOOP(
-                    "files", 'expressions such as "{text}" are not supported yet by this version; write the number'
-                ),
-                text=one_line(text, 40),
-            ).at(place) from None
-        raise error.at(place) from None
+    ).at(place())
 
 
 def boolean(cell: object, place: str) -> bool:

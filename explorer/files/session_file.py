@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec import UNSET
 
+from explorer.attention.cell_texts import Place
 from explorer.attention.checks import check_size
 from explorer.attention.masks import Causal, Custom, Mask, Padding
-from explorer.attention.session import Session
+from explorer.attention.session import Floats, Session
 from explorer.errors import ExplorerError
 from explorer.files.atomic import replace_file
 from explorer.files.cells import boolean, booleans, heads_of, numbers
@@ -78,20 +79,29 @@ def session_of(content: SessionFile) -> Session:
     inputs = content.inputs
     keys = content.tokens if own_key_tokens is None else own_key_tokens
     check_size(len(heads_of(inputs.q)), len(content.tokens), len(keys))
+    arrays: dict[str, Floats] = {}
+    texts: dict[Place, str] = {}
+    given = {"q": inputs.q, "k": inputs.k, "v": inputs.v}
+    if content.bias is not UNSET:
+        given["bias"] = content.bias.values
+    for name, value in given.items():
+        arrays[name], found = numbers(value, "bias.values" if name == "bias" else f"inputs.{name}")
+        texts |= {(name, *cell): text for cell, text in found.items()}
     return Session(
         tokens=tuple(content.tokens),
-        q=numbers(inputs.q, "inputs.q"),
-        k=numbers(inputs.k, "inputs.k"),
-        v=numbers(inputs.v, "inputs.v"),
+        q=arrays["q"],
+        k=arrays["k"],
+        v=arrays["v"],
         own_key_tokens=None if own_key_tokens is None else tuple(own_key_tokens),
         scale=content.scale,
-        bias=None if content.bias is UNSET else numbers(content.bias.values, "bias.values"),
+        bias=arrays.get("bias"),
         masks=tuple(mask_of(mask, f"mask[{place}]") for place, mask in enumerate(content.mask)),
         title=content.title,
         summary=content.summary,
         source=content.source,
         notes=content.notes,
         view=content.view,
+        texts=texts,
     )
 
 
@@ -131,16 +141,27 @@ def plain(session: Session) -> dict[str, Any]:
     content["tokens"] = session.tokens
     if session.own_key_tokens is not None:
         content["key_tokens"] = session.own_key_tokens
-    content["inputs"] = {"kind": "qkv"} | {name: one_or_heads(session.matrix(name)) for name in ("q", "k", "v")}
+    content["inputs"] = {"kind": "qkv"} | {
+        name: with_texts(session, name, session.matrix(name)) for name in ("q", "k", "v")
+    }
     if session.scale != "1/sqrt(d_k)":
         content["scale"] = session.scale
     if session.bias is not None:
-        content["bias"] = {"kind": "matrix", "values": one_or_heads(session.bias)}
+        content["bias"] = {"kind": "matrix", "values": with_texts(session, "bias", session.bias)}
     if session.masks:
         content["mask"] = [plain_mask(mask) for mask in session.masks]
     if session.view:
         content["view"] = session.view
     return content
+
+
+def with_texts(session: Session, name: str, array: Floats) -> list[Any]:
+    """The nested lists of a matrix, with the expressions that its cells were typed as in place of their numbers."""
+    lists: list[Any] = array.tolist()
+    for (matrix, head, row, column), text in session.texts.items():
+        if matrix == name:
+            lists[head][row][column] = text
+    return lists[0] if len(lists) == 1 else lists
 
 
 def one_or_heads(array: Any) -> list[Any]:

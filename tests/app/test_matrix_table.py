@@ -127,6 +127,32 @@ def test_what_people_type_is_read_key_by_key(program):
         assert hands.document.undo_stack.count() == count
 
 
+def test_an_expression_is_kept_shown_again_and_saved(program, tmp_path):
+    hands = program("cat-sat-causal")
+    type_into(hands, SAT_2, "１／３", Qt.Key.Key_Return)
+    assert hands.session.q[0, 2, 1] == 1 / 3
+    assert hands.shown("q", 2, 1) == "0.33"
+    hands.press(Qt.Key.Key_Up, Qt.Key.Key_F2)
+    assert hands.open_editor().text() == "1/3"
+    hands.press(Qt.Key.Key_Return)
+    assert hands.document.undo_stack.count() == 1
+    hands.answers.path = tmp_path / "saved.attn"
+    hands.press(Qt.Key.Key_S, held=CTRL)
+    assert json.loads(hands.answers.path.read_text(encoding="utf-8"))["inputs"]["q"][2][1] == "1/3"
+    type_into(hands, SAT_2, "1/0", Qt.Key.Key_Return)
+    assert "divides by zero" in hands.open_editor().reason.text()
+
+
+def test_the_same_number_spelt_otherwise_is_a_step_where_the_expression_changes(program):
+    hands = program("cat-sat-causal")
+    type_into(hands, SAT_2, "1/2", Qt.Key.Key_Return)
+    type_into(hands, SAT_2, "0.5", Qt.Key.Key_Return)
+    assert hands.document.undo_stack.count() == 2
+    assert dict(hands.session.texts) == {}
+    hands.press(Qt.Key.Key_Z, held=CTRL)
+    assert dict(hands.session.texts) == {tuple(SAT_2): "1/2"}
+
+
 @pytest.mark.parametrize(
     ("key", "held", "place"),
     [

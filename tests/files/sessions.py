@@ -1,5 +1,7 @@
 """Any session that a file can hold, for hypothesis; and when two sessions are the same, bit for bit."""
 
+import math
+
 import numpy as np
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
@@ -8,6 +10,7 @@ from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
 
 NUMBERS = st.floats() | st.sampled_from([0.0, -0.0, 5e-324, 1e16, 1.7976931348623157e308, 0.1, -3.0])
+EXPRESSIONS = [("1/3", 1 / 3), ("sqrt(2)", math.sqrt(2)), ("2^0.5", 2**0.5), ("-pi", -math.pi), ("2*inf", math.inf)]
 # Two halves of a surrogate pair next to each other are one character in JSON, so that no file can hold them apart.
 TOKENS = st.text(st.characters(exclude_categories=["Cs"]), max_size=4) | st.sampled_from(
     ["\ud800", "\udfffx", "a\n", ""]
@@ -44,7 +47,7 @@ def sessions(draw: st.DrawFn) -> Session:
         | st.builds(Padding, st.tuples(*[st.booleans()] * n_k))
         | st.builds(Custom, arrays(bool, (layers, n_q, n_k)))
     )
-    return Session(
+    session = Session(
         tokens=draw(st.tuples(*[TOKENS] * n_q)),
         q=draw(arrays(np.float64, (heads, n_q, d_k), elements=NUMBERS)),
         k=draw(arrays(np.float64, (kv_heads, n_k, d_k), elements=NUMBERS)),
@@ -59,6 +62,17 @@ def sessions(draw: st.DrawFn) -> Session:
         notes=draw(LOCAL_TEXTS),
         view=draw(VIEWS),
     )
+    for _ in range(draw(st.integers(0, 3))):
+        session = with_expression(draw, session)
+    return session
+
+
+def with_expression(draw: st.DrawFn, session: Session) -> Session:
+    """The session with one cell of an input typed as an expression."""
+    matrix = draw(st.sampled_from(["q", "k", "v"]))
+    head, row, column = (draw(st.integers(0, size - 1)) for size in session.matrix(matrix).shape)
+    text, value = draw(st.sampled_from(EXPRESSIONS))
+    return session.with_cell(matrix, head, row, column, value, text)
 
 
 def bits(array: np.ndarray | None) -> tuple[object, ...] | None:
@@ -74,5 +88,6 @@ def essence(session: Session) -> dict[str, object]:
     for name in ("q", "k", "v", "bias"):
         content[name] = bits(content[name])
     content["masks"] = [(m.allowed.tolist(), m.kind) if isinstance(m, Custom) else m for m in session.masks]
+    content["texts"] = dict(session.texts)
     content["scale"] = repr(session.scale)
     return content
