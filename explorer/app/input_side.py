@@ -7,7 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from explorer.app.dialogs import Dialogs
-from explorer.app.matrix_table import HEADER_HEIGHT, ROW_HEIGHT, MatrixTable
+from explorer.app.matrix_grid import HEADER_HEIGHT, ROW_HEIGHT
+from explorer.app.matrix_table import MatrixTable
 from explorer.app.scenes import Scenes
 from explorer.app.sizes import SizeControls
 from explorer.app.style import mute

@@ -1,0 +1,164 @@
+"""A matrix as a table: tokens at the left, column numbers on top, cells with their marks."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from explorer.app.matrix_model import MatrixModel, tokens_of
+from explorer.app.scenes import Scenes
+from explorer.app.style import surface
+from explorer.drawing.grid import Grid
+from explorer.drawing.marks import draw_marks
+from explorer.drawing.matrix import draw_matrix
+from explorer.drawing.words import elided, text_width, token_text
+
+ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 53, 20
+PIXELS = 13
+LABELS = 84  # the widest row label, in pixels
+
+
+@lru_cache(maxsize=16)
+def labels_width(tokens: tuple[str, ...], families: tuple[str, ...]) -> int:
+    """The width that row labels need, within bounds."""
+    widest = max(text_width(families, PIXELS, True, token_text(families, token)) for token in tokens)
+    return int(max(34, min(LABELS, widest + 14)))
+
+
+class RowHeader(QHeaderView):
+    """The tokens at the left of a table; the marked ones stand out."""
+
+    def __init__(self, scenes: Scenes, matrix: str, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self.setViewport(surface(QWidget()))  # as in the table
+        self.scenes, self.matrix = scenes, matrix
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setDefaultSectionSize(ROW_HEIGHT)
+        self.setMinimumSectionSize(ROW_HEIGHT)
+
+    def sizeHint(self) -> QSize:
+        """As wide as the tokens need, within bounds."""
+        size = super().sizeHint()
+        size.setWidth(labels_width(tokens_of(self.scenes, self.matrix)[:200], self.scenes.theme.families))
+        return size
+
+    def paintSection(self, painter: QPainter, rect: QRect, row: int) -> None:
+        """One token, cut where it is too long."""
+        theme, marks = self.scenes.theme, self.scenes.scene.marks if self.scenes.scene else None
+        mark = marks.by_matrix.get(self.matrix) if marks else None
+        strong = bool(marks and marks.cell.matrix == self.matrix and marks.cell.row == row)
+        if mark is not None and row < mark.direct.shape[0]:
+            strong = strong or (bool(mark.direct[row].any()) and int(mark.direct.any(axis=1).sum()) == 1)
+        token = self.model().headerData(row, Qt.Orientation.Vertical)
+        shown = elided(str(token), theme.families, PIXELS, strong, rect.width() - 10)
+        painter.setFont(theme.font(PIXELS, strong))
+        painter.setPen(theme.colour("text" if strong else "muted"))
+        painter.drawText(rect.adjusted(2, 0, -7, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+
+
+class ColumnHeader(QHeaderView):
+    """The numbers of the columns."""
+
+    def __init__(self, scenes: Scenes, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setViewport(surface(QWidget()))  # as in the table
+        self.scenes = scenes
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setDefaultSectionSize(COLUMN_WIDTH)
+        self.setFixedHeight(HEADER_HEIGHT)
+
+    def paintSection(self, painter: QPainter, rect: QRect, column: int) -> None:
+        """One number, over the right end of the column's numbers."""
+        theme = self.scenes.theme
+        painter.setFont(theme.font(PIXELS - 1))
+        painter.setPen(theme.colour("muted"))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(column + 1))
+
+
+class MatrixGrid(QTableView):
+    """Shows one input matrix, and which of its cells are selected."""
+
+    def __init__(self, scenes: Scenes, matrix: str, name: str) -> None:
+        super().__init__()
+        self.scenes, self.matrix = scenes, matrix
+        self.setViewport(surface(QWidget()))  # for Qt's the bindings would first look at every class
+        self.setObjectName(f"{matrix}_table")
+        self.setAccessibleName(name)
+        self.setModel(MatrixModel(scenes, matrix))
+        self.model().setParent(self)
+        self.setVerticalHeader(RowHeader(scenes, matrix, self))
+        self.setHorizontalHeader(ColumnHeader(scenes, self))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._shown: tuple[object, ...] = ()
+        scenes.document.changed.connect(self.refresh)
+        scenes.selection.changed.connect(self.refresh_marks)
+
+    def refresh(self) -> None:
+        """Repaint after an edit; a change of tokens may need another width of the row labels."""
+        shown = (tokens_of(self.scenes, self.matrix), self.model().rowCount(), self.model().columnCount())
+        if shown != self._shown:
+            self._shown = shown
+            self.verticalHeader().updateGeometry()
+            self.updateGeometries()
+            self.fit_width()
+            self.updateGeometry()
+        self.refresh_marks()
+
+    def refresh_marks(self) -> None:
+        """Repaint."""
+        self.viewport().update()
+        self.verticalHeader().viewport().update()
+
+    def matrix_model(self) -> MatrixModel:
+        """The model, by its own type."""
+        model = self.model()
+        assert isinstance(model, MatrixModel)
+        return model
+
+    def fit_width(self) -> None:
+        """No wider than the matrix, with room for a scroll bar where its rows need one."""
+        rows, columns = self.model().rowCount(), self.model().columnCount()
+        taller = rows * ROW_HEIGHT > self.viewport().height() + 2
+        bar = self.verticalScrollBar().sizeHint().width() if taller else 0
+        width = self.verticalHeader().sizeHint().width() + columns * COLUMN_WIDTH + 2 * self.frameWidth() + 1 + bar
+        if width != self.maximumWidth():
+            self.setMaximumWidth(width)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cells in sight, then the marks on top of them."""
+        scene, model = self.scenes.inputs, self.model()
+        rows, columns = model.rowCount(), model.columnCount()
+        with QPainter(self.viewport()) as painter:
+            x, y = self.columnViewportPosition(0), self.rowViewportPosition(0)
+            down = in_sight(-y, self.viewport().height(), ROW_HEIGHT, rows)
+            across = in_sight(-x, self.viewport().width(), COLUMN_WIDTH, columns)
+            left, top = x + across.start * COLUMN_WIDTH, y + down.start * ROW_HEIGHT
+            seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, down.stop - down.start, across.stop - across.start)
+            draw_matrix(painter, scene, self.matrix, seen, part=(down, across), pixels=PIXELS)
+            draw_marks(painter, scene, self.matrix, Grid(x, y, COLUMN_WIDTH, ROW_HEIGHT, rows, columns))
+            if self.hasFocus() and self.currentIndex().isValid():
+                painter.setPen(self.scenes.theme.colour("accent"))
+                painter.drawRect(self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2))
+
+    def sizeHint(self) -> QSize:
+        """As large as the matrix."""
+        size = super().sizeHint()
+        frame = 2 * self.frameWidth()
+        size.setHeight(HEADER_HEIGHT + ROW_HEIGHT * self.model().rowCount() + frame + 1)
+        size.setWidth(
+            self.verticalHeader().sizeHint().width() + COLUMN_WIDTH * min(self.model().columnCount(), 5) + frame
+        )
+        return size
+
+
+def in_sight(scrolled: int, shown: int, size: int, count: int) -> slice:
+    """Which of `count` lines of a size are in sight, scrolled by so many pixels."""
+    return slice(max(0, min(count - 1, scrolled // size)), max(1, min(count, (scrolled + shown) // size + 1)))
