@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 from explorer.app.icons import blank, icon
 from explorer.app.style import TOOLBAR_SHEET
@@ -25,6 +25,7 @@ class Row(NamedTuple):
     icon: str = ""
     checkable: bool = False
     settles: bool = True  # whether an open editor is committed first
+    of_cells: bool = False  # whether its keys belong to the tables and the stage, not to the whole window
 
 
 ACTIONS = (
@@ -89,6 +90,74 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("actions", "Make the change again"),
         ("Ctrl+Shift+Z", "Ctrl+Y"),
         "redo",
+    ),
+    Row(
+        "cells.cut",
+        QT_TRANSLATE_NOOP("actions", "Cu&t"),
+        QT_TRANSLATE_NOOP("actions", "Copy the selected cells and set them to 0"),
+        ("Ctrl+X", "Shift+Del"),
+        of_cells=True,
+    ),
+    Row(
+        "copies.cells",
+        QT_TRANSLATE_NOOP("actions", "&Copy"),
+        QT_TRANSLATE_NOOP("actions", "Copy the selected cells with every digit, as spreadsheets read them"),
+        ("Ctrl+C", "Ctrl+Ins"),
+        of_cells=True,
+    ),
+    Row(
+        "copies.matrix",
+        QT_TRANSLATE_NOOP("actions", "Copy the whole &matrix"),
+        QT_TRANSLATE_NOOP("actions", "Copy all cells of the matrix that the cursor is in"),
+        ("Ctrl+Shift+C",),
+        of_cells=True,
+    ),
+    Row(
+        "copies.numpy",
+        QT_TRANSLATE_NOOP("actions", "Copy as &NumPy"),
+        QT_TRANSLATE_NOOP("actions", "Copy the selected cells, of a single one its whole matrix, as a NumPy array"),
+        of_cells=True,
+    ),
+    Row(
+        "copies.latex",
+        QT_TRANSLATE_NOOP("actions", "Copy as &LaTeX"),
+        QT_TRANSLATE_NOOP("actions", "Copy the selected cells, of a single one its whole matrix, as a LaTeX matrix"),
+        of_cells=True,
+    ),
+    Row(
+        "cells.paste",
+        QT_TRANSLATE_NOOP("actions", "&Paste"),
+        QT_TRANSLATE_NOOP("actions", "Paste numbers from a spreadsheet, a text, or NumPy"),
+        ("Ctrl+V", "Shift+Ins"),
+        of_cells=True,
+    ),
+    Row(
+        "cells.paste_transposed",
+        QT_TRANSLATE_NOOP("actions", "Paste t&ransposed"),
+        QT_TRANSLATE_NOOP("actions", "Paste numbers, their rows as columns"),
+        ("Ctrl+Shift+V",),
+        of_cells=True,
+    ),
+    Row(
+        "cells.clear",
+        QT_TRANSLATE_NOOP("actions", "Cl&ear"),
+        QT_TRANSLATE_NOOP("actions", "Set the selected cells to 0"),
+        ("Del",),
+        of_cells=True,
+    ),
+    Row(
+        "cells.fill_down",
+        QT_TRANSLATE_NOOP("actions", "Fill &down"),
+        QT_TRANSLATE_NOOP("actions", "Copy the first selected row to the others; a single row takes the row above"),
+        ("Ctrl+D",),
+        of_cells=True,
+    ),
+    Row(
+        "cells.fill_right",
+        QT_TRANSLATE_NOOP("actions", "Fill r&ight"),
+        QT_TRANSLATE_NOOP("actions", "Copy the first selected column to the others; a single one takes the one before"),
+        ("Ctrl+R",),
+        of_cells=True,
     ),
     Row(
         "steps.first",
@@ -174,6 +243,19 @@ ACTIONS = (
         icon="info",
     ),
 )
+CELL_ACTIONS = (
+    "cells.cut",
+    "copies.cells",
+    "copies.matrix",
+    "copies.numpy",
+    "copies.latex",
+    "cells.paste",
+    "cells.paste_transposed",
+    "cells.clear",
+    "",
+    "cells.fill_down",
+    "cells.fill_right",
+)
 MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         QT_TRANSLATE_NOOP("actions", "&File"),
@@ -190,7 +272,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "window.close",
         ),
     ),
-    (QT_TRANSLATE_NOOP("actions", "&Edit"), ("edits.undo", "edits.redo")),
+    (QT_TRANSLATE_NOOP("actions", "&Edit"), ("edits.undo", "edits.redo", "", *CELL_ACTIONS)),
     (
         QT_TRANSLATE_NOOP("actions", "&View"),
         ("look.follow_system", "look.light", "look.dark", "", "look.next_panel", "look.previous_panel", ""),
@@ -229,6 +311,8 @@ class Command(QAction):
         self.setToolTip(f"{tip} ({keys})" if keys else tip)
         self.setStatusTip(tip)
         self.setCheckable(row.checkable)
+        if row.of_cells:
+            self.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         if row.icon:
             self.setIcon(blank())
         self.triggered.connect(self.run)
@@ -260,9 +344,22 @@ def build_actions(window: QMainWindow, targets: Mapping[str, object], guard: Gua
     for row in ACTIONS:
         target, method = row.name.split(".")
         command = Command(row, getattr(targets[target], method), guard, window)
-        window.addAction(command)
+        if not row.of_cells:
+            window.addAction(command)
         built[row.name] = command
     return built
+
+
+def give_cell_actions(panel: QWidget, actions: Mapping[str, Command]) -> None:
+    """Let a panel of cells have the keys of the actions on cells, and the actions in its context menu."""
+    for name in CELL_ACTIONS:
+        if name:
+            panel.addAction(actions[name])
+        else:
+            separator = QAction(panel)
+            separator.setSeparator(True)
+            panel.addAction(separator)
+    panel.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
 
 def build_menus(window: QMainWindow, actions: Mapping[str, Command]) -> dict[str, QMenu]:

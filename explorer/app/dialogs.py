@@ -17,6 +17,7 @@ from explorer.errors import ExplorerError, InputError
 REPORT_MS = 6000  # how long a report stays
 FILTER = "Attention Explorer (*.attn)"
 Answer = Literal["save", "discard", "cancel"]
+Fit = Literal["grow", "cut", "cancel"]
 
 
 class ExportChoice(NamedTuple):
@@ -77,6 +78,14 @@ class Dialogs(QObject):
         names = ", ".join(path.name for path in paths)
         question = self.tr("These files exist already: {names}. Replace them?").format(names=names)
         return bool(forms().ask(self.over, self.tr("Replace files?"), question, "", ("Yes", "Cancel")) == "Yes")
+
+    def ask_fit(self, question: str, growth: str, refusal: str) -> Fit:
+        """What to do with a block that does not fit: let the matrices grow - where nothing forbids it - or cut it."""
+        more = self.tr("What must grow with it: {growth}.").format(growth=growth) if growth else refusal
+        grow, cut = self.tr("&Grow"), self.tr("Paste only what &fits")
+        labels = (grow, cut) if growth else (cut,)
+        chosen = forms().choose(self.over, self.tr("Paste"), question, more, labels)
+        return "cancel" if chosen is None else "grow" if labels[chosen] == grow else "cut"
 
     def ask_open(self, folder: str) -> Path | None:
         """Which file to open."""

@@ -24,7 +24,16 @@ from PySide6.QtWidgets import (
 
 from explorer.app.dialogs import ExampleEntry, ExportChoice
 
-__all__ = ["ExamplesDialog", "ExportDialog", "QDialog", "QFileDialog", "QInputDialog", "QProgressDialog", "ask"]
+__all__ = [
+    "ExamplesDialog",
+    "ExportDialog",
+    "QDialog",
+    "QFileDialog",
+    "QInputDialog",
+    "QProgressDialog",
+    "ask",
+    "choose",
+]
 
 
 def ask(parent: QWidget | None, title: str, text: str, more: str = "", buttons: tuple[str, ...] = ("Ok",)) -> str:
@@ -41,6 +50,22 @@ def ask(parent: QWidget | None, title: str, text: str, more: str = "", buttons: 
     chosen = box.exec()
     box.deleteLater()
     return known.get(QMessageBox.StandardButton(chosen), buttons[-1])
+
+
+def choose(parent: QWidget | None, title: str, text: str, more: str, labels: tuple[str, ...]) -> int | None:
+    """Show a plain text with a button for each label, the first the default, and Cancel; None for that."""
+    box = QMessageBox(parent)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    box.setInformativeText(more)
+    buttons = [box.addButton(label, QMessageBox.ButtonRole.AcceptRole) for label in labels]
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(buttons[0])
+    box.exec()
+    chosen = buttons.index(box.clickedButton()) if box.clickedButton() in buttons else None
+    box.deleteLater()
+    return chosen
 
 
 class ExportDialog(QDialog):

@@ -150,6 +150,10 @@ class InputSide(QScrollArea):
         own = self.scenes.document.session.own_key_tokens is not None
         return [self.tokens, self.key_tokens] if own else [self.tokens]
 
+    def tables(self) -> list[MatrixTable]:
+        """The tables, from top to bottom."""
+        return [section.table for section in self.sections]
+
     def reveal(self, part: QWidget) -> None:
         """Unfold the section that an editor is in, and scroll to it."""
         for section in self.sections:

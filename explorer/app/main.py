@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from explorer import resources
 from explorer.app import COLLECT
-from explorer.app.actions import Command, Guard, build_actions, build_menus, build_toolbar, set_icons
+from explorer.app.actions import Command, Guard, build_actions, build_menus, build_toolbar, give_cell_actions, set_icons
+from explorer.app.cell_commands import CellCommands
 from explorer.app.commands import Edits, Files, StepCommands, headline
+from explorer.app.copy_commands import CopyCommands
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
 from explorer.app.look import Look, dress, theme_name
@@ -58,10 +60,14 @@ class Program(QObject):
         self.steps = StepCommands(self.document, self.selection, self.playback)
         self.look = Look(self.scenes, settings, self.dialogs)
         self.edits = Edits(self.document)
+        self.copies = CopyCommands(self.document, self.dialogs)
+        self.cells = CellCommands(self.document, self.dialogs, self.copies)
         self.guard = Guard(self.window.settle, self.tell)
         targets = {
             "files": self.files,
             "edits": self.edits,
+            "copies": self.copies,
+            "cells": self.cells,
             "steps": self.steps,
             "look": self.look,
             "window": self.window,
@@ -95,6 +101,8 @@ class Program(QObject):
         self.window.add_controls(bar, self.actions["files.examples"], self.actions["files.export"])
         self.look.numbers_menu(menus["View"])
         menus["View"].addSeparator()
+        for panel in (*self.window.input_side.tables(), self.window.stage):
+            give_cell_actions(panel, self.actions)
         for dock in self.window.docks:
             menus["View"].addAction(dock.toggleViewAction())
         menus["View"].addAction(bar.toggleViewAction())

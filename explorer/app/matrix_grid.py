@@ -2,13 +2,14 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from explorer.app.matrix_model import MatrixModel, tokens_of
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
+from explorer.attention.cells import Block
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
@@ -34,6 +35,7 @@ class RowHeader(QHeaderView):
         self.setViewport(surface(QWidget()))  # as in the table
         self.scenes, self.matrix = scenes, matrix
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setSectionsClickable(True)
         self.setDefaultSectionSize(ROW_HEIGHT)
         self.setMinimumSectionSize(ROW_HEIGHT)
 
@@ -65,6 +67,7 @@ class ColumnHeader(QHeaderView):
         self.setViewport(surface(QWidget()))  # as in the table
         self.scenes = scenes
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setSectionsClickable(True)
         self.setDefaultSectionSize(COLUMN_WIDTH)
         self.setFixedHeight(HEADER_HEIGHT)
 
@@ -144,9 +147,44 @@ class MatrixGrid(QTableView):
             seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, down.stop - down.start, across.stop - across.start)
             draw_matrix(painter, scene, self.matrix, seen, part=(down, across), pixels=PIXELS)
             draw_marks(painter, scene, self.matrix, Grid(x, y, COLUMN_WIDTH, ROW_HEIGHT, rows, columns))
-            if self.hasFocus() and self.currentIndex().isValid():
-                painter.setPen(self.scenes.theme.colour("accent"))
-                painter.drawRect(self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2))
+            if self.currentIndex().isValid():
+                self.draw_selection(painter, x, y)
+
+    def draw_selection(self, painter: QPainter, x: int, y: int) -> None:
+        """A frame around the selected cells, and while the keys come here one around the cursor."""
+        painter.setPen(self.scenes.theme.colour("accent"))
+        block = self.block()
+        if block is not None and len(block.rows) * len(block.columns) > 1:
+            left, top = x + block.columns.start * COLUMN_WIDTH, y + block.rows.start * ROW_HEIGHT
+            frame = QRect(left, top, len(block.columns) * COLUMN_WIDTH - 1, len(block.rows) * ROW_HEIGHT - 1)
+            painter.drawRect(frame)
+            painter.drawRect(frame.adjusted(1, 1, -1, -1))
+        if self.hasFocus():
+            painter.drawRect(self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2))
+
+    def block(self) -> Block | None:
+        """The selected cells, or the one under the cursor; None where there is none."""
+        places = self.selectionModel().selection()
+        if places.isEmpty():
+            places = QItemSelection(self.currentIndex(), self.currentIndex())
+        if places.isEmpty():
+            return None
+        rows = range(min(place.top() for place in places), max(place.bottom() for place in places) + 1)
+        columns = range(min(place.left() for place in places), max(place.right() for place in places) + 1)
+        return Block(self.matrix, self.matrix_model().head(), rows, columns)
+
+    def select(self, block: Block) -> None:
+        """Select cells; the cursor goes to the first."""
+        model, choose = self.model(), QItemSelectionModel.SelectionFlag
+        first = model.index(block.rows.start, block.columns.start)
+        last = model.index(block.rows.stop - 1, block.columns.stop - 1)
+        self.selectionModel().setCurrentIndex(first, choose.NoUpdate)
+        self.selectionModel().select(QItemSelection(first, last), choose.ClearAndSelect)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """The frame is drawn by the whole table."""
+        super().selectionChanged(selected, deselected)
+        self.viewport().update()
 
     def sizeHint(self) -> QSize:
         """As large as the matrix."""

@@ -34,8 +34,12 @@ class MatrixModel(QAbstractTableModel):
 
     def cell(self, index: Index) -> Cell:
         """The cell of the pipeline at an index."""
-        session, head = self.scenes.document.session, self.scenes.selection.head
-        return Cell(self.matrix, session.kv_head(head) if self.matrix != "q" else head, index.row(), index.column())
+        return Cell(self.matrix, self.head(), index.row(), index.column())
+
+    def head(self) -> int:
+        """The shown head of the matrix."""
+        head = self.scenes.selection.head
+        return self.scenes.document.session.kv_head(head) if MATRICES[self.matrix].grouped else head
 
     def value(self, index: Index) -> float:
         """The number at an index."""

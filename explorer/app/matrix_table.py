@@ -1,12 +1,13 @@
 """Q, K and V as tables that are edited in place."""
 
-from PySide6.QtCore import QEvent, QPersistentModelIndex, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPersistentModelIndex, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 
 from explorer.app.cell_editor import CellEditor
 from explorer.app.matrix_grid import MatrixGrid
 from explorer.app.matrix_model import Index
 from explorer.app.scenes import Scenes
+from explorer.attention.cells import Block
 from explorer.attention.naming import place_name
 
 
@@ -36,8 +37,14 @@ class MatrixTable(MatrixGrid):
         self.editor.edit(rect.adjusted(-1, -1, 1, 1), text, typed, name, commit)
 
     def go_on(self, down: int, right: int) -> None:
-        """After a commit by a key the cursor moves on, within the matrix."""
-        index, model = self.currentIndex(), self.model()
+        """After a commit by a key the cursor moves on, within the matrix; through selected cells it goes round."""
+        index, model, block = self.currentIndex(), self.model(), self.block()
+        if block is not None and len(block.rows) * len(block.columns) > 1 and (down or right):
+            row, column = next_in(block, index.row(), index.column(), down, right)
+            self.setFocus()
+            keep = QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(model.index(row, column), keep)
+            return
         row = max(0, min(model.rowCount() - 1, index.row() + down))
         column = max(0, min(model.columnCount() - 1, index.column() + right))
         self.setFocus()
@@ -57,8 +64,6 @@ class MatrixTable(MatrixGrid):
             self.scenes.selection.keep(None)
         elif text and text.isprintable() and not text.isspace() and not command:
             self.start_edit(index, text)
-        elif event.matches(QKeySequence.StandardKey.SelectAll):
-            event.ignore()
         else:
             super().keyPressEvent(event)
 
@@ -106,3 +111,14 @@ class MatrixTable(MatrixGrid):
         """Move an open editor to where its cell is now."""
         if self.editor.is_open:
             self.editor.move_to(self.visualRect(self.currentIndex()).adjusted(-1, -1, 1, 1))
+
+
+def next_in(block: Block, row: int, column: int, down: int, right: int) -> tuple[int, int]:
+    """The next cell of a block: down its columns, or right along its rows, and from the last to the first."""
+    rows, columns = len(block.rows), len(block.columns)
+    i, j = row - block.rows.start, column - block.columns.start
+    if down:
+        j, i = divmod((j * rows + i + down) % (rows * columns), rows)
+    else:
+        i, j = divmod((i * columns + j + right) % (rows * columns), columns)
+    return block.rows.start + i, block.columns.start + j

@@ -11,6 +11,7 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
 from explorer.app.style import mute, wheel_if_focused
 from explorer.attention.checks import check_token_count, refuse
+from explorer.attention.growth import counted
 from explorer.attention.session import Session
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -168,8 +169,3 @@ def check_width(width: int) -> None:
     if width > WIDEST:
         template = QT_TRANSLATE_NOOP("session", "{count} columns are more than the {limit} that can be made here")
         raise refuse(template, count=width, limit=WIDEST)
-
-
-def counted(tokens: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """So many tokens: the first ones, and new ones named by their place."""
-    return (*tokens[:count], *(f"t{place + 1}" for place in range(len(tokens), count)))

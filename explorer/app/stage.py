@@ -8,7 +8,7 @@ from explorer.app.cell_editor import CellEditor
 from explorer.app.panel_keys import moved_cell
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
-from explorer.attention.cells import Cell
+from explorer.attention.cells import Block, Cell
 from explorer.attention.explain import printed
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
@@ -97,6 +97,13 @@ class Stage(QWidget):
             (panel for panel in panels if panel.stands_for == cell.matrix and panel.matrix == cell.matrix), None
         )
 
+    def block(self) -> Block | None:
+        """The kept cell as a block, where the stage shows it and its matrix is one of numbers."""
+        cell = self.scenes.selection.kept
+        if cell is None or self.panel_of(cell) is None or cell.matrix not in MATRICES:
+            return None
+        return Block(cell.matrix, cell.head, range(cell.row, cell.row + 1), range(cell.column, cell.column + 1))
+
     def rect_of(self, cell: Cell) -> QRectF | None:
         """Where a cell is shown, None where it is not."""
         panel = self.panel_of(cell)
@@ -111,7 +118,7 @@ class Stage(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click keeps the mark, or drops it beside the cells."""
         self.setFocus()
-        if self.editor.settle() and event.button() == Qt.MouseButton.LeftButton:
+        if self.editor.settle() and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
             self.scenes.selection.keep(self.cell_under(event.position()))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from explorer.attention.cells import Cell
+from explorer.attention.cells import Block, Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Session
 from explorer.attention.tokens import visible
@@ -36,6 +36,20 @@ def place_name(session: Session, cell: Cell) -> str:
     arrow = " → " if MATRICES[cell.matrix].columns == "keys" else ", "
     name = MATRICES[cell.matrix].symbol or "mask"
     return f"{name}[{row_label(session, cell)}{arrow}{column_label(session, cell)}]"
+
+
+def block_name(session: Session, block: Block) -> str:
+    """How a rectangle of an input is named: Q for the whole matrix, Q[sat, 2] for a cell, Q[The–sat, 1–2]."""
+    first = Cell(block.matrix, block.head, block.rows.start, block.columns.start)
+    last = Cell(block.matrix, block.head, block.rows.stop - 1, block.columns.stop - 1)
+    if first == last:
+        return place_name(session, first)
+    symbol = MATRICES[block.matrix].symbol
+    if (len(block.rows), len(block.columns)) == session.matrix(block.matrix).shape[1:]:
+        return symbol
+    ends = [(row_label(session, first), row_label(session, last))]
+    ends.append((column_label(session, first), column_label(session, last)))
+    return f"{symbol}[{', '.join(one if one == other else f'{one}–{other}' for one, other in ends)}]"
 
 
 def shortened(token: str) -> str:

@@ -1,0 +1,144 @@
+"""What is done to the selected cells: cut, clear, fill, paste."""
+
+from collections.abc import Callable
+
+import numpy as np
+from PySide6.QtCore import QMimeData, QObject
+
+from explorer.app.copy_commands import CopyCommands
+from explorer.app.dialogs import Dialogs
+from explorer.app.document import Document
+from explorer.app.matrix_table import MatrixTable
+from explorer.app.selected_cells import focused_panel, selected_block
+from explorer.attention.blocks import Content, content_of, placed, with_content
+from explorer.attention.cells import Block, Cell
+from explorer.attention.growth import grown, sizes
+from explorer.attention.naming import block_name
+from explorer.attention.session import INPUTS, Session
+from explorer.drawing.words import translate
+from explorer.errors import InputError
+
+
+class CellCommands(QObject):
+    """Changes the inputs that are selected in the panel with the focus; without a selection it does nothing."""
+
+    def __init__(self, document: Document, dialogs: Dialogs, copies: CopyCommands) -> None:
+        super().__init__()
+        self.document, self.dialogs, self.copies = document, dialogs, copies
+
+    def block(self) -> Block | None:
+        """The selected cells, where they can be changed; that results cannot is said."""
+        block = selected_block()
+        if block is not None and block.matrix not in INPUTS:
+            self.dialogs.report(self.tr("These numbers are computed. Edit Q, K or V to change them."))
+            return None
+        return block
+
+    def cut(self) -> None:
+        """Copy the selected cells, then set them to 0."""
+        block = self.block()
+        if block is not None:
+            self.copies.cells()
+            self.change(self.tr("Cut {place}"), block, zeros(block))
+
+    def clear(self) -> None:
+        """Set the selected cells to 0."""
+        block = self.block()
+        if block is not None:
+            self.change(self.tr("Clear {place}"), block, zeros(block))
+
+    def fill_down(self) -> None:
+        """Copy the first selected row to the others; a single row takes what the row above holds."""
+        block = self.block()
+        if block is not None:
+            first = block.rows.start - (len(block.rows) == 1)
+            self.fill(self.tr("Fill down {place}"), block, block._replace(rows=range(first, first + 1)))
+
+    def fill_right(self) -> None:
+        """Copy the first selected column to the others; a single column takes what the column before holds."""
+        block = self.block()
+        if block is not None:
+            first = block.columns.start - (len(block.columns) == 1)
+            self.fill(self.tr("Fill right {place}"), block, block._replace(columns=range(first, first + 1)))
+
+    def fill(self, words: str, block: Block, source: Block) -> None:
+        """Repeat a row or a column over the block; before the first there is none."""
+        if min(source.rows.start, source.columns.start) >= 0:
+            repeated = content_of(self.document.session, source).tiled(len(block.rows), len(block.columns))
+            self.change(words, block, repeated)
+
+    def change(self, words: str, block: Block, content: Content) -> None:
+        """Replace what the block holds, as one undo step; what changes not a bit is none."""
+        session = self.document.session
+        after = with_content(session, block, content)
+        if after is not session:
+            self.document.edit(words.format(place=block_name(session, block)), after)
+
+    def paste(self) -> None:
+        """Put the block on the clipboard over the selected cells."""
+        from explorer.app import clipboard  # not needed to start
+
+        block = self.block()
+        if block is not None:
+            self.put(block, clipboard.take)
+
+    def paste_transposed(self) -> None:
+        """Put the block on the clipboard over the selected cells, its rows as columns."""
+        from explorer.app import clipboard  # not needed to start
+
+        block = self.block()
+        if block is not None:
+            self.put(block, lambda: clipboard.take().turned())
+
+    def drop(self, cell: Cell, data: QMimeData) -> None:
+        """Put a block that was dragged here at a cell."""
+        from explorer.app import clipboard  # not needed to start
+
+        rows, columns = range(cell.row, cell.row + 1), range(cell.column, cell.column + 1)
+        self.put(Block(cell.matrix, cell.head, rows, columns), lambda: clipboard.block_of(data))
+
+    def put(self, block: Block, take: Callable[[], Content]) -> None:
+        """Put what is taken over a block: from its first cell on, repeated where that fills it.
+
+        Where it does not fit, the user chooses: the matrix grows, or what does not fit is left out.
+        """
+        try:
+            content = take().tiled(len(block.rows), len(block.columns))
+            session = self.roomy(block, content)
+            if session is None:
+                return
+            rows, columns = session.matrix(block.matrix).shape[1:]
+            content = content.cut(rows - block.rows.start, columns - block.columns.start)
+            target = placed(block, content)
+            after = with_content(session, target, content)
+        except InputError as error:
+            self.dialogs.show_error(error)
+            return
+        if after is not self.document.session:
+            self.document.edit(self.tr("Paste {place}").format(place=block_name(after, target)), after)
+        panel = focused_panel()
+        if isinstance(panel, MatrixTable):
+            panel.select(target)
+
+    def roomy(self, block: Block, content: Content) -> Session | None:
+        """The session that the content goes into: grown, or as it is where it fits or is to be cut; None to cancel."""
+        session, target = self.document.session, placed(block, content)
+        growth, refusal = "", ""
+        try:
+            after = grown(session, block.matrix, target.rows.stop, target.columns.stop)
+            if after is session:
+                return session
+            before, then = sizes(session), sizes(after)
+            growth = ", ".join(f"{name} {before[name]} → {then[name]}" for name in then if then[name] != before[name])
+        except InputError as error:
+            after, refusal = session, error.text.said(translate)
+        first = block._replace(rows=block.rows[:1], columns=block.columns[:1])
+        question = self.tr("{rows} × {columns} numbers do not fit at {place}.").format(
+            rows=len(target.rows), columns=len(target.columns), place=block_name(session, first)
+        )
+        return {"grow": after, "cut": session, "cancel": None}[self.dialogs.ask_fit(question, growth, refusal)]
+
+
+def zeros(block: Block) -> Content:
+    """As many zeros as the block has cells."""
+    return Content(np.zeros((len(block.rows), len(block.columns))))

@@ -1,0 +1,58 @@
+"""Copying the selected cells, of inputs and of results, for spreadsheets, NumPy and LaTeX."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from explorer.app.dialogs import Dialogs
+from explorer.app.document import Document
+from explorer.app.selected_cells import content, selected_block, whole_matrix
+from explorer.attention.blocks import Content
+from explorer.attention.cells import Block
+from explorer.attention.naming import block_name
+
+
+class CopyCommands(QObject):
+    """Copies what is selected in the panel with the focus; without a selection it does nothing."""
+
+    def __init__(self, document: Document, dialogs: Dialogs) -> None:
+        super().__init__()
+        self.document, self.dialogs = document, dialogs
+
+    def cells(self) -> None:
+        """Copy the selected cells as spreadsheets read them."""
+        from explorer.app import clipboard  # not needed to start
+
+        self.copy(selected_block(), clipboard.put)
+
+    def matrix(self) -> None:
+        """Copy the whole matrix of the selected cells as spreadsheets read it."""
+        from explorer.app import clipboard  # not needed to start
+
+        self.copy(self.in_full(selected_block(), always=True), clipboard.put)
+
+    def numpy(self) -> None:
+        """Copy the selected cells - of a single one its whole matrix - as a NumPy array."""
+        from explorer.app import clipboard  # not needed to start
+
+        self.copy(self.in_full(selected_block()), clipboard.put_numpy)
+
+    def latex(self) -> None:
+        """Copy the selected cells - of a single one its whole matrix - as a LaTeX matrix."""
+        from explorer.app import clipboard  # not needed to start
+
+        self.copy(self.in_full(selected_block()), clipboard.put_latex)
+
+    def in_full(self, block: Block | None, always: bool = False) -> Block | None:
+        """The whole matrix of a block, where the block is a single cell or `always`."""
+        if block is None or (len(block.rows) * len(block.columns) > 1 and not always):
+            return block
+        return whole_matrix(self.document.session, block)
+
+    def copy(self, block: Block | None, put: Callable[[Content], None]) -> None:
+        """Copy a block, and say so."""
+        found = content(self.document, block) if block is not None else None
+        if block is not None and found is not None:
+            put(found)
+            name = block_name(self.document.session, block)
+            self.dialogs.report(self.tr("Copied {place}").format(place=name))
