@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from explorer.app.undo_stack import BUDGET, UndoStack
 from explorer.attention import numbers
 from explorer.attention.cells import Cell
 from explorer.attention.naming import place_name
@@ -22,27 +22,34 @@ class Document(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, path: Path | None = None, name: str = "") -> None:
+    def __init__(self, session: Session, path: Path | None = None, name: str = "", budget: int = BUDGET) -> None:
         super().__init__()
-        self.undo_stack = QUndoStack(self)
+        self.undo_stack = UndoStack(session, self._compute, budget)
         self.path = path
         self.name = name
-        self.session = session
         self.trace: Trace | None = None
         self.failed = False  # whether the present session could not be computed
         self._generation = 0
         self._workers = QThreadPool(self)
         self._workers.setMaxThreadCount(1)
-        self._take(session)
+        self._compute()
+
+    @property
+    def session(self) -> Session:
+        """The present session."""
+        return self.undo_stack.session
 
     @property
     def modified(self) -> bool:
         """Whether there are changes that are in no file."""
-        return not self.undo_stack.isClean()
+        return not self.undo_stack.is_clean()
 
-    def edit(self, text: str, session: Session) -> None:
-        """Make `session` the present one, as one undo step with that name."""
-        self.undo_stack.push(Replace(self, text, self.session, session))
+    def edit(self, text: str, session: Session, merge: object = None) -> None:
+        """Make `session` the present one, as one undo step with that name.
+
+        Edits that follow each other with the same key `merge` become one step, as those of one drag.
+        """
+        self.undo_stack.push(text, session, merge)
 
     def edit_cell(self, cell: Cell, text: str) -> None:
         """Set one input number from a typed text; raises InputError, and changes nothing, where it is no number."""
@@ -66,25 +73,23 @@ class Document(QObject):
     def open(self, session: Session, path: Path | None = None, name: str = "") -> None:
         """Begin anew with another session; the undo steps of the old one are gone."""
         self.path, self.name = path, name
-        self.undo_stack.clear()
-        self._take(session)
+        self.undo_stack.clear(session)
 
     def save(self, path: Path, view: Mapping[str, object]) -> None:
         """Write the session with the view to remember; raises MachineError, and stays modified, where that fails."""
         write_session(replace(self.session, view=view), path)
         self.path, self.name = path, path.stem
-        self.undo_stack.setClean()
+        self.undo_stack.set_clean()
         self.changed.emit()
 
     def finish(self) -> None:
-        """Before the program ends: wait for a computation under way, and let the undo steps go while all else lives."""
+        """Before the program ends: wait for a computation under way."""
         self._generation += 1
         self._workers.waitForDone()
-        self.undo_stack.clear()
 
-    def _take(self, session: Session) -> None:
+    def _compute(self) -> None:
+        session = self.session
         self._generation += 1
-        self.session = session
         if session.heads * session.n_q * session.n_k <= AT_ONCE:
             self.trace = run(session)
         else:
@@ -99,22 +104,6 @@ class Document(QObject):
         self.changed.emit()
         if isinstance(result, Exception):
             raise result  # for the hook that tells of faults
-
-
-class Replace(QUndoCommand):
-    """The only undo step: one session in place of another."""
-
-    def __init__(self, document: Document, text: str, before: Session, after: Session) -> None:
-        super().__init__(text)
-        self._document, self._before, self._after = document, before, after
-
-    def redo(self) -> None:
-        """Make the new session the present one."""
-        self._document._take(self._after)
-
-    def undo(self) -> None:
-        """Make the old session the present one again."""
-        self._document._take(self._before)
 
 
 class Result(QObject):

@@ -80,12 +80,8 @@ class Program(QObject):
         self.window.painted.connect(self.complete_soon)
         self.window.strip.play_wanted.connect(self.actions["steps.play"].trigger)
         self.playback.playing_changed.connect(self.show_playing)
-        stack = self.document.undo_stack
-        stack.cleanChanged.connect(self.show_title)
-        stack.undoTextChanged.connect(self.show_undo)
-        stack.redoTextChanged.connect(self.show_undo)
-        stack.indexChanged.connect(self.show_undo)
         self.document.changed.connect(self.show_title)
+        self.document.changed.connect(self.show_undo)
         self.selection.recall(session)
         self.show_title()
         self.show_undo()
@@ -131,13 +127,13 @@ class Program(QObject):
     def show_undo(self) -> None:
         """The names of what can be undone and redone."""
         stack = self.document.undo_stack
-        for name, can, text, word in (
-            ("edits.undo", stack.canUndo(), stack.undoText(), self.tr("Undo {step}")),
-            ("edits.redo", stack.canRedo(), stack.redoText(), self.tr("Redo {step}")),
+        for name, text, word in (
+            ("edits.undo", stack.undo_text(), self.tr("Undo {step}")),
+            ("edits.redo", stack.redo_text(), self.tr("Redo {step}")),
         ):
             command: Command = self.actions[name]
-            command.setEnabled(can)
-            words = word.format(step=text).rstrip()
+            command.setEnabled(text is not None)
+            words = word.format(step=text or "").rstrip()
             command.setText(words.replace("&", "&&"))
             command.setStatusTip(words)
 
@@ -171,10 +167,6 @@ class Program(QObject):
         for editor in self.window.editors():
             editor.close_editor()  # so that none commits to a document that has ended
         self.document.finish()
-        stack = self.document.undo_stack
-        stack.cleanChanged.disconnect(self.show_title)
-        for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.indexChanged):
-            signal.disconnect(self.show_undo)
         self.window.hide()
         self.window.deleteLater()
 

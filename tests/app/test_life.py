@@ -212,7 +212,7 @@ def test_a_thousand_random_deeds_break_nothing_and_can_all_be_undone(
     assert hands.document.undo_stack.count() > 20
     assert len(QApplication.topLevelWidgets()) <= windows + 1  # one tool tip may be kept
     assert hands.window.settle()
-    while hands.document.undo_stack.canUndo():
+    while hands.document.undo_stack.index():
         hands.program.actions["edits.undo"].trigger()
     hands.paint()
     assert state_of(hands.session) == before

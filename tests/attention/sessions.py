@@ -1,5 +1,8 @@
 """Sessions with generic data for the tests: no two sizes are the same, so that no axis passes for another."""
 
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+
 import numpy as np
 
 from explorer.attention.masks import Causal, Custom, Padding
@@ -55,3 +58,18 @@ SESSIONS = {
     "scaled by d_k": generic(scale="1/d_k"),
     "not scaled": generic(scale="none"),
 }
+
+
+def exactly(value: object) -> object:
+    """A value as plain parts that are equal where it is the same to the bit: -0.0 is not 0.0, and NaN is itself."""
+    if isinstance(value, np.ndarray):
+        return value.shape, str(value.dtype), value.tobytes()
+    if isinstance(value, float):
+        return value.hex()
+    if isinstance(value, tuple):
+        return tuple(map(exactly, value))
+    if isinstance(value, Mapping):
+        return sorted((repr(key), exactly(entry)) for key, entry in value.items())
+    if is_dataclass(value):
+        return type(value).__name__, [(field.name, exactly(getattr(value, field.name))) for field in fields(value)]
+    return value

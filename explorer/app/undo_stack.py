@@ -1,0 +1,142 @@
+"""The undo stack: the named edits that led to the present session, within a number of bytes."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from explorer.attention.change import Change
+from explorer.attention.session import Session
+
+BUDGET = 256 * 2**20  # bytes that all edits together may hold
+EDIT_BYTES = 256  # an edit itself, beside its text and its change
+
+
+@dataclass(frozen=True, eq=False)
+class Edit:
+    """One undo step: its name, what it changed, and the key of the gesture that it is part of."""
+
+    text: str
+    change: Change
+    merge: object
+
+    @property
+    def bytes(self) -> int:
+        """How much memory it holds."""
+        return EDIT_BYTES + sys.getsizeof(self.text) + self.change.bytes
+
+
+class UndoStack:
+    """The present session, and the edits before and after it.
+
+    Calls `moved` whenever another session is the present one. Above `budget` bytes the oldest edits are given up; one
+    that alone is larger is made and not kept.
+    """
+
+    def __init__(self, session: Session, moved: Callable[[], None], budget: int = BUDGET) -> None:
+        self._moved, self._budget = moved, budget
+        self._begin(session)
+
+    def _begin(self, session: Session) -> None:
+        self.session = session
+        self.edits: list[Edit] = []
+        self.given_up = 0  # edits that were the oldest and found no room
+        self.too_large = ""  # the name of the last edit, if it alone found no room
+        self._index = 0
+        self._clean: int | None = 0  # the index of the saved session; None where no edit leads there
+        self._bytes = 0
+        self._merges = False  # whether the next edit may become part of the last one
+
+    def clear(self, session: Session) -> None:
+        """Begin anew with another session."""
+        self._begin(session)
+        self._moved()
+
+    def push(self, text: str, session: Session, merge: object = None) -> None:
+        """Make `session` the present one by an edit of that name; what could be redone is gone.
+
+        Edits that follow each other with the same key `merge` become one, except across a save. What changes nothing
+        is no edit, and edits that together change nothing are none either.
+        """
+        last = self.edits[self._index - 1] if self._index else None
+        merged = last is not None and self._merges and merge is not None and last.merge == merge and not self.is_clean()
+        start = last.change.backward(self.session) if last is not None and merged else self.session
+        change = Change.between(start, session)
+        if change.is_empty and not merged:
+            return
+        self._cut(self._index - 1 if merged else self._index)
+        self._merges, self.session, self.too_large = True, session, ""
+        if not change.is_empty:
+            self._append(Edit(text, change, merge))
+        self._moved()
+
+    def _cut(self, index: int) -> None:
+        """Leave only so many edits."""
+        self._bytes -= sum(edit.bytes for edit in self.edits[index:])
+        del self.edits[index:]
+        self._index = index
+        if self._clean is not None and self._clean > index:
+            self._clean = None
+
+    def _append(self, edit: Edit) -> None:
+        """Add an edit, and give up the oldest ones for which there is no room."""
+        self.edits.append(edit)
+        self._bytes += edit.bytes
+        while self._bytes > self._budget:
+            self._bytes -= self.edits.pop(0).bytes
+            self.given_up += 1
+            self._clean = self._clean - 1 if self._clean else None
+        self._index = len(self.edits)
+        if not self.edits:
+            self.too_large = edit.text
+
+    def set_index(self, index: int) -> None:
+        """Undo or redo until so many edits are done."""
+        index = max(0, min(len(self.edits), index))
+        session = self.session
+        for edit in reversed(self.edits[index : self._index]):
+            session = edit.change.backward(session)
+        for edit in self.edits[self._index : index]:
+            session = edit.change.forward(session)
+        if index != self._index:
+            self.session, self._index, self._merges, self.too_large = session, index, False, ""
+            self._moved()
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        self.set_index(self._index - 1)
+
+    def redo(self) -> None:
+        """Make the edit again that was taken back last."""
+        self.set_index(self._index + 1)
+
+    def count(self) -> int:
+        """How many edits can be undone or redone."""
+        return len(self.edits)
+
+    def index(self) -> int:
+        """How many edits are done."""
+        return self._index
+
+    def bytes(self) -> int:
+        """How much memory all edits together hold."""
+        return self._bytes
+
+    def undo_text(self) -> str | None:
+        """The name of what would be undone, if anything."""
+        return self.edits[self._index - 1].text if self._index else None
+
+    def redo_text(self) -> str | None:
+        """The name of what would be redone, if anything."""
+        return self.edits[self._index].text if self._index < len(self.edits) else None
+
+    def clean_index(self) -> int | None:
+        """How many edits are done in the saved session; None where no undoing or redoing leads there."""
+        return self._clean
+
+    def is_clean(self) -> bool:
+        """Whether the present session is the saved one."""
+        return self._clean == self._index
+
+    def set_clean(self) -> None:
+        """The present session was saved."""
+        self._clean = self._index
