@@ -1,0 +1,87 @@
+"""Bytes of a text file to text: UTF-8 and UTF-16 by their rules, else GB18030, which the reader is told of."""
+
+import codecs
+from collections.abc import Callable
+from typing import NamedTuple
+
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+Progress = Callable[[int, int], None]  # how much is done, of how much; may raise to stop the work
+
+PIECE = 2**20  # bytes that are decoded at once, so that a long file can be stopped
+MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+ARCHIVES = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x1f\x8b")  # as .xlsx and .ods, .xls and .gz begin
+ENCODING_NAMES = {"utf-8": "UTF-8", "utf-16-le": "UTF-16", "utf-16-be": "UTF-16", "gb18030": "GB18030"}
+
+
+class Decoded(NamedTuple):
+    """The text of a file, and how it was encoded; "gb18030" is a guess, to be shown before it is relied on."""
+
+    text: str
+    encoding: str
+
+
+def decoded(data: bytes, progress: Progress | None = None) -> Decoded:
+    """The text of bytes: by the mark at their beginning, else UTF-8, else GB18030; the mark is no part of the text.
+
+    Raises InputError, naming the byte, where they are none of these.
+    """
+    if data.startswith(ARCHIVES):
+        raise refuse(
+            QT_TRANSLATE_NOOP("files", "this is a spreadsheet or an archive, not text; save the numbers as a CSV file")
+        )
+    mark, encoding = next(((mark, name) for mark, name in MARKS if data.startswith(mark)), (b"", "utf-8"))
+    try:
+        text = text_of(data, len(mark), encoding, progress)
+    except UnicodeDecodeError as error:
+        if mark:
+            raise undecodable(data, error.start, ENCODING_NAMES[encoding]) from None
+        encoding = "gb18030"
+        try:
+            text = text_of(data, 0, encoding, progress)
+        except UnicodeDecodeError as other:
+            raise undecodable(data, other.start, "UTF-8, GB18030") from None
+    zero = text.find("\0")
+    if zero >= 0:
+        raise refuse(
+            QT_TRANSLATE_NOOP(
+                "files",
+                "character {place} is a zero byte, which no text has; the file may not be text, save it as UTF-8",
+            ),
+            place=zero + 1,
+        )
+    return Decoded(text, encoding)
+
+
+def text_of(data: bytes, start: int, encoding: str, progress: Progress | None) -> str:
+    """The text from a byte on. Raises UnicodeDecodeError with the place in all of the data."""
+    if data.isascii():
+        return data[start:].decode("ascii")
+    decoder = codecs.getincrementaldecoder(encoding)()
+    pieces = []
+    for place in range(start, len(data), PIECE):
+        kept = len(decoder.getstate()[0])
+        try:
+            pieces.append(decoder.decode(data[place : place + PIECE], final=place + PIECE >= len(data)))
+        except UnicodeDecodeError as error:
+            error.start += place - kept
+            raise
+        if progress is not None:
+            progress(min(place + PIECE, len(data)), len(data))
+    return "".join(pieces)
+
+
+def undecodable(data: bytes, place: int, names: str) -> InputError:
+    """The error about a byte that is in none of the encodings."""
+    return refuse(
+        QT_TRANSLATE_NOOP("files", "byte {place}: 0x{value} is no text in {names}; save the file as UTF-8"),
+        place=place,
+        value=f"{data[place]:02x}",
+        names=names,
+    )
+
+
+def refuse(template: str, **values: object) -> InputError:
+    """The error with this sentence about a text file."""
+    return InputError(Text("files", template, values))

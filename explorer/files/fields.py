@@ -1,0 +1,155 @@
+"""Text to rows of fields: from spreadsheets, editors and CSV files, the separator chosen by what the text shows."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from explorer.errors import InputError
+from explorer.files.block_numbers import is_number
+from explorer.files.brackets import bracketed, is_bracketed
+from explorer.files.encodings import refuse
+from explorer.texts import QT_TRANSLATE_NOOP, one_line
+
+Fields = list[list[str]]
+
+BOM = "\ufeff"
+BLANK = " "  # stands for any number of blanks
+SEPARATORS = ("\t", ";", ",")
+WIDE_SIGNS = str.maketrans({"，": ",", "；": ";"})
+LINE_END = re.compile(r"\r\n|\n|\r")
+BLANKS = re.compile(r"[ \t\f\v\u3000]+")
+QUOTED = r'"((?:[^"]+|"")*+)"'
+ANY_QUOTED = re.compile(rf"(?:(?<=[\t;,\r\n ])|\A){QUOTED}(?=[\t;,\r\n ]|\Z)")
+SAMPLE = 2**16  # characters that decide on the separator
+ONE_COMMA = re.compile(r"[+-]?\d*,\d+(?:e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
+WHOLE_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+", re.ASCII)
+BLANK_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d+)?", re.ASCII)
+FRACTION = re.compile(r",0\d", re.ASCII)  # 1,05: no whole number is written 05
+
+
+def fields(text: str) -> Fields:
+    """The rows of fields of a text of numbers; whatever separates them, no number is split.
+
+    Understood are tabs as spreadsheets write them, semicolons, commas, blanks, and the brackets of NumPy and Python.
+    CRLF, LF and CR end a line; a line end at the end of the text adds no row, nor do empty lines there. Raises
+    InputError where commas or blanks may mean two things, and where the text has been cut short.
+    """
+    text = text.removeprefix(BOM)
+    if is_bracketed(text):
+        return bracketed(text)
+    if '"' not in text:
+        text = text.translate(WIDE_SIGNS) if not text.isascii() else text
+    separator = separator_of(text)
+    if separator == "," and FRACTION.search(text) and all_lines(ONE_COMMA, text):
+        separator = "\t"
+    check_clear(text, separator)
+    return without_empty_end(list(rows(text, separator)))
+
+
+def without_empty_end(table: Fields) -> Fields:
+    """The rows without those at the end in which nothing stands."""
+    count = len(table)
+    while count and not any(field.strip() for field in table[count - 1]):
+        count -= 1
+    return table[:count]
+
+
+def rows(text: str, separator: str) -> Iterator[list[str]]:
+    """The rows of a text whose separator is known."""
+    if separator == BLANK:
+        return (BLANKS.split(line.strip(" \t\f\v\u3000")) for line in lines(text))
+    if '"' not in text:
+        return (line.split(separator) for line in lines(text))
+    return (row for row, _ in quoted_rows(text, separator))
+
+
+def lines(text: str) -> list[str]:
+    """The lines of a text; one line end at its end begins no other line."""
+    found = text.split("\n") if "\r" not in text else LINE_END.split(text)
+    return found if found[-1] else found[:-1]
+
+
+def quoted_rows(text: str, separator: str, start: int = 0) -> Iterator[tuple[list[str], int]]:
+    """From a place on, each row of a text in which fields may stand in quotes, and the place where the next one begins.
+
+    A quote that is not closed before a separator or a line end is a character like any other.
+    """
+    row: list[str] = []
+    for found in field_pattern(separator).finditer(text, start):
+        quoted, bare, end = found.groups()
+        if not end and not row and found.end() == found.start():
+            return  # nothing stands after the last line end
+        row.append(bare if quoted is None else quoted.replace('""', '"'))
+        if end != separator:
+            yield row, found.end()
+            row = []
+        if not end:
+            return
+
+
+@cache
+def field_pattern(separator: str) -> re.Pattern[str]:
+    """What a field looks like: in quotes or not, and what ends it; other blanks around quotes are only with commas."""
+    around = "" if separator == "\t" else " *"
+    return re.compile(
+        rf"(?:{around}{QUOTED}{around}(?=[{separator}\r\n]|\Z)|([^{separator}\r\n]*))({separator}|\r\n|\n|\r|\Z)"
+    )
+
+
+def separator_of(text: str) -> str:
+    """What separates the fields: of what stands outside quotes, that which leaves the most numbers whole."""
+    sample = text[:SAMPLE]
+    sample = sample[: max(sample.rfind("\n"), sample.rfind("\r")) + 1] or sample if len(text) > SAMPLE else sample
+    bare = ANY_QUOTED.sub('""', sample) if '"' in sample else sample
+    candidates = [separator for separator in SEPARATORS if separator in bare]
+    if candidates in ([], [","]) and BLANKS.search(bare):
+        candidates.append(BLANK)
+    if len(candidates) < 2:
+        return candidates[0] if candidates else "\t"
+    shares = [share_of_numbers(sample, separator) for separator in candidates]
+    best = candidates[shares.index(max(shares))]
+    if candidates == [",", BLANK] and shares == [1.0, 1.0] and not re.search(r",[ ]|[ ],", bare):
+        raise refuse(
+            QT_TRANSLATE_NOOP(
+                "files",
+                'in "{text}" commas as well as blanks may separate numbers; separate them by tabs or semicolons',
+            ),
+            text=one_line(lines(bare.lstrip())[0], 40),
+        )
+    return best
+
+
+def share_of_numbers(text: str, separator: str) -> float:
+    """How many of the fields that are not empty are numbers, from 0 to 1, if the separator is this one."""
+    found = [field for row in rows(text, separator) for field in row if field.strip()]
+    return sum(map(is_number, found)) / len(found) if found else 0.0
+
+
+def all_lines(pattern: re.Pattern[str], text: str) -> bool:
+    """Whether every line, without the blanks around it, looks like this."""
+    return all(pattern.fullmatch(line.strip()) for line in lines(text.rstrip()))
+
+
+def check_clear(text: str, separator: str) -> None:
+    """Raise InputError where every line may be one number with a comma or blanks in it, or a list of numbers."""
+    first = text.strip().partition("\n")[0].strip()
+    if separator == BLANK and all_lines(BLANK_GROUPED, text):
+        raise two_readings(first, first.replace(" ", ""), len(first.split(" ")))
+    if separator == "," and all_lines(WHOLE_GROUPED, text):
+        raise two_readings(first, first.replace(",", ""), first.count(",") + 1)
+    if separator == "," and all_lines(ONE_COMMA, text):
+        raise two_readings(first, first.replace(",", "."), 2)
+
+
+def two_readings(text: str, number: str, count: int) -> InputError:
+    """The error about a line that may be one number or several."""
+    return refuse(
+        QT_TRANSLATE_NOOP(
+            "files",
+            '"{text}" may be the number {number} or {count} numbers; write a decimal point, or separate numbers by '
+            "tabs or semicolons",
+        ),
+        text=one_line(text, 40),
+        number=number,
+        count=count,
+    ).at("row 1")

@@ -1,0 +1,129 @@
+"""The first table of an HTML clipboard to rows of fields, with all digits where a spreadsheet wrote them."""
+
+import re
+from html.parser import HTMLParser
+
+from explorer.attention.numbers import PLAIN
+from explorer.files.block_numbers import Exact
+
+OURS = '<meta name="generator" content="Attention Explorer">'
+TYPED = "data-typed"  # the attribute with the expression that a number was typed as
+EXACT = ("sdval", "x:num")  # of LibreOffice and of Excel
+SHEETS_VALUE = "data-sheets-value"
+SHEETS_NUMBER = re.compile(r'"3":(-?[\d.eE+-]+)')
+NOT_SHOWN_AS_NUMBER = re.compile(r"[^\W\d_eE]{2}|[^\W\d_eE]\w|:|\d-\d|/.*/")  # dates, times and words
+MOST_COLUMNS, MOST_ROWS = 1000, 65534  # that one cell may span, by the HTML standard
+MOST_FIELDS = 2**24
+
+
+def html_fields(html: str) -> list[list[str]] | None:
+    """The fields of the first table, None where there is none; a cell over several columns or rows leaves the rest empty.
+
+    Numbers are taken as their program wrote them for others, not as they are shown, which may be rounded.
+    """
+    if "<t" not in html and "<T" not in html:
+        return None
+    parser = TableParser()
+    parser.feed(html)
+    parser.close()
+    parser.end_row()
+    return parser.rows if parser.seen else None
+
+
+class TableParser(HTMLParser):
+    """Collects the cells of the first table; tables within its cells are text."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.rows: list[list[str]] = []
+        self.seen = self.done = False
+        self.depth = 0
+        self.row: list[str] | None = None
+        self.cell: list[str] | None = None
+        self.attributes: dict[str, str | None] = {}
+        self.below: dict[int, int] = {}  # for how many more rows a column is taken by a cell above
+        self.count = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """A table, a row or a cell begins; each ends the one before it, whose end tag may be missing."""
+        if tag == "table":
+            self.depth += 1
+            self.seen = True
+        elif self.done or self.depth > 1 or not self.seen:
+            return
+        elif tag == "tr":
+            self.end_row()
+            self.row = []
+        elif tag in ("td", "th"):
+            self.end_cell()
+            self.row = [] if self.row is None else self.row
+            self.cell, self.attributes = [], dict(attrs)
+        elif tag == "br" and self.cell is not None:
+            self.cell.append("\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        """A table, a row or a cell ends."""
+        if tag == "table" and self.depth:
+            self.depth -= 1
+            if not self.depth:
+                self.end_row()
+                self.done = True
+        elif self.depth == 1:
+            if tag == "tr":
+                self.end_row()
+            elif tag in ("td", "th"):
+                self.end_cell()
+
+    def handle_data(self, data: str) -> None:
+        """Text, which belongs to the cell that is open; white space counts once."""
+        if self.cell is not None:
+            self.cell.append(re.sub(r"[ \t\r\n\f]+", " ", data))
+
+    def end_cell(self) -> None:
+        """Put the open cell into its row, behind columns that cells above reach down to."""
+        if self.cell is None or self.row is None:
+            return
+        self.pass_taken()
+        wide, high = span(self.attributes, "colspan", MOST_COLUMNS), span(self.attributes, "rowspan", MOST_ROWS)
+        if self.count + wide <= MOST_FIELDS:
+            if high > 1:
+                self.below |= dict.fromkeys(range(len(self.row), len(self.row) + wide), high)
+            self.row += [field_of(self.attributes, "".join(self.cell)), *[""] * (wide - 1)]
+            self.count += wide
+        self.cell = None
+
+    def pass_taken(self) -> None:
+        """Leave the columns empty that cells above take."""
+        assert self.row is not None
+        while self.below.get(len(self.row), 0):
+            self.row.append("")
+
+    def end_row(self) -> None:
+        """Put the open row to the others."""
+        self.end_cell()
+        if self.row is not None:
+            self.pass_taken()
+            self.rows.append(self.row)
+            self.below = {column: rows - 1 for column, rows in self.below.items() if rows > 1}
+        self.row = None
+
+
+def span(attributes: dict[str, str | None], name: str, most: int) -> int:
+    """How many columns or rows a cell takes."""
+    text = attributes.get(name) or ""
+    return min(max(int(text), 1), most) if text.isascii() and text.isdigit() and len(text) < 10 else 1
+
+
+def field_of(attributes: dict[str, str | None], shown: str) -> str:
+    """What stands in a cell: an expression of ours, an exact number, or what is shown."""
+    shown = shown.strip()
+    typed = attributes.get(TYPED)
+    if typed is not None:
+        return typed
+    found = next((attributes[name] for name in EXACT if attributes.get(name)), None)
+    if found is None and attributes.get(SHEETS_VALUE):
+        match = SHEETS_NUMBER.search(attributes[SHEETS_VALUE] or "")
+        found = match[1] if match else None
+    if found is None or not PLAIN.fullmatch(found.lower()) or NOT_SHOWN_AS_NUMBER.search(shown):
+        return shown
+    return Exact(found)
