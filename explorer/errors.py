@@ -1,5 +1,7 @@
 """What a user can cause: one family of errors, each a sentence with the file and the place it is about."""
 
+from typing import Self
+
 from explorer.texts import Text, Translate, one_line, untranslated
 
 
@@ -14,7 +16,7 @@ class ExplorerError(Exception):
         self.place = place
         self.file = file
 
-    def at(self, place: str = "", file: str = "") -> "ExplorerError":
+    def at(self, place: str = "", file: str = "") -> Self:
         """The same fault with its place or file filled in where they were not known yet."""
         return type(self)(self.text, self.place or place, self.file or file)
 

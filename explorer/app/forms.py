@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -59,7 +60,7 @@ def choose(parent: QWidget | None, title: str, text: str, more: str, labels: tup
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
     box.setInformativeText(more)
-    buttons = [box.addButton(label, QMessageBox.ButtonRole.AcceptRole) for label in labels]
+    buttons: list[QAbstractButton] = [box.addButton(label, QMessageBox.ButtonRole.AcceptRole) for label in labels]
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(buttons[0])
     box.exec()

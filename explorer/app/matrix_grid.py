@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QSize, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -164,11 +164,10 @@ class MatrixGrid(QTableView):
 
     def block(self) -> Block | None:
         """The selected cells, or the one under the cursor; None where there is none."""
-        places = self.selectionModel().selection()
-        if places.isEmpty():
-            places = QItemSelection(self.currentIndex(), self.currentIndex())
-        if places.isEmpty():
+        places = self.selectionModel().selection().toList()
+        if not places and not self.currentIndex().isValid():
             return None
+        places = places or [QItemSelectionRange(self.currentIndex())]
         rows = range(min(place.top() for place in places), max(place.bottom() for place in places) + 1)
         columns = range(min(place.left() for place in places), max(place.right() for place in places) + 1)
         return Block(self.matrix, self.matrix_model().head(), rows, columns)
