@@ -4,7 +4,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -60,11 +59,11 @@ def choose(parent: QWidget | None, title: str, text: str, more: str, labels: tup
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
     box.setInformativeText(more)
-    buttons: list[QAbstractButton] = [box.addButton(label, QMessageBox.ButtonRole.AcceptRole) for label in labels]
+    buttons = [box.addButton(label, QMessageBox.ButtonRole.AcceptRole) for label in labels]
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(buttons[0])
     box.exec()
-    chosen = buttons.index(box.clickedButton()) if box.clickedButton() in buttons else None
+    chosen = next((place for place, button in enumerate(buttons) if button is box.clickedButton()), None)
     box.deleteLater()
     return chosen
 

@@ -87,7 +87,9 @@ class MatrixTable(MatrixGrid):
         self.start_edit(self.indexAt(event.position().toPoint()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pointing marks."""
+        """Pointing marks; with the button held the selection follows."""
+        if event.buttons():
+            super().mouseMoveEvent(event)
         index = self.indexAt(event.position().toPoint())
         self.scenes.selection.point_at(self.matrix_model().cell(index) if index.isValid() else None)
 

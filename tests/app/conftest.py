@@ -33,6 +33,7 @@ class Answers(Dialogs):
         self.save = "cancel"
         self.overwrite = False
         self.path: Path | None = None
+        self.fit = "cancel"
         self.scale: float | None = None
         self.example: str | None = None
         self.choice: ExportChoice | None = None
@@ -47,6 +48,10 @@ class Answers(Dialogs):
     def ask_overwrite(self, paths: list[Path]) -> bool:
         self.asked.append("overwrite " + ", ".join(path.name for path in paths))
         return self.overwrite
+
+    def ask_fit(self, question: str, growth: str, refusal: str) -> str:
+        self.asked.append(f"{question} {growth}{refusal}")
+        return self.fit
 
     def ask_open(self, folder: str) -> Path | None:
         self.asked.append("open")
