@@ -1,5 +1,6 @@
 """Fields to numbers: what a comma means is decided by the other fields of the same block, or not at all."""
 
+import math
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -17,6 +18,7 @@ POINT_GROUPS = re.compile(rf"{DIGITS}(?:\.\d{{3}})+,\d+", re.ASCII)
 ONE_GROUP = re.compile(rf"{DIGITS},\d{{3}}", re.ASCII)
 ONE_POINT_GROUP = re.compile(rf"{DIGITS}\.\d{{3}}", re.ASCII)
 COMMA = re.compile(r"[+-]?(?:\d*,\d+)(?:e[+-]?\d+)?", re.ASCII)
+FREQUENT = {text: Typed(float(text)) for text in ("0", "-0", "0.0", "-0.0", "inf", "-inf", "nan")}
 ASCII_GAPS = str.maketrans(dict.fromkeys(GAPS))
 
 
@@ -64,7 +66,14 @@ def number(field: str, known: Commas = UNKNOWN) -> Typed:
 
     Raises InputError for all else, and where a comma or point may mean two things that the block does not decide.
     """
-    if isinstance(field, Exact):
+    if field in FREQUENT:
+        return FREQUENT[field]
+    exact = isinstance(field, Exact)
+    if (exact or not known.decimal) and PLAIN.fullmatch(field):
+        value = float(field)
+        if value and abs(value) != math.inf:  # what is 0 or too large is looked at with care
+            return Typed(value)
+    if exact:
         return typed(field)
     plain = unified(field)
     if GROUPED.fullmatch(plain):

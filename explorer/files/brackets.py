@@ -43,7 +43,7 @@ def bracketed(text: str) -> list[list[str]]:
 def check_nesting(body: str) -> None:
     """Raise InputError unless the brackets hold rows, and at most one matrix of them."""
     rest = LIST.sub("#", body)
-    for _ in range(2):
+    for _ in range(3):  # rows, a matrix, a head's matrix
         if re.fullmatch(r"\s*#(?:[\s,]*#)*[\s,]*", rest):
             return
         inner = re.fullmatch(r"\s*\[(.*)\][\s,]*", rest, re.DOTALL)

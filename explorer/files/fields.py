@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from explorer.errors import InputError
-from explorer.files.block_numbers import is_number
+from explorer.errors import ExplorerError
+from explorer.files.block_numbers import ONE_GROUP, is_number
 from explorer.files.brackets import bracketed, is_bracketed
 from explorer.files.encodings import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
@@ -17,7 +17,9 @@ BLANK = " "  # stands for any number of blanks
 SEPARATORS = ("\t", ";", ",")
 WIDE_SIGNS = str.maketrans({"，": ",", "；": ";"})
 LINE_END = re.compile(r"\r\n|\n|\r")
-BLANKS = re.compile(r"[ \t\f\v\u3000]+")
+LINE = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
+BLANK_SIGNS = " \t\f\v\u3000"
+BLANKS = re.compile(f"[{BLANK_SIGNS}]+")
 QUOTED = r'"((?:[^"]+|"")*+)"'
 ANY_QUOTED = re.compile(rf"(?:(?<=[\t;,\r\n ])|\A){QUOTED}(?=[\t;,\r\n ]|\Z)")
 SAMPLE = 2**16  # characters that decide on the separator
@@ -40,7 +42,7 @@ def fields(text: str) -> Fields:
     if '"' not in text:
         text = text.translate(WIDE_SIGNS) if not text.isascii() else text
     separator = separator_of(text)
-    if separator == "," and FRACTION.search(text) and all_lines(ONE_COMMA, text):
+    if separator == "," and one_number_a_line(text):
         separator = "\t"
     check_clear(text, separator)
     return without_empty_end(list(rows(text, separator)))
@@ -56,11 +58,19 @@ def without_empty_end(table: Fields) -> Fields:
 
 def rows(text: str, separator: str) -> Iterator[list[str]]:
     """The rows of a text whose separator is known."""
-    if separator == BLANK:
-        return (BLANKS.split(line.strip(" \t\f\v\u3000")) for line in lines(text))
-    if '"' not in text:
+    if separator != BLANK and '"' not in text:
         return (line.split(separator) for line in lines(text))
-    return (row for row, _ in quoted_rows(text, separator))
+    return (row for row, _ in rows_from(text, separator))
+
+
+def rows_from(text: str, separator: str, start: int = 0) -> Iterator[tuple[list[str], int]]:
+    """From a place on, each row with the place where the next one begins; nothing is read ahead."""
+    if separator != BLANK:
+        yield from quoted_rows(text, separator, start)
+        return
+    for found in LINE.finditer(text, start):
+        if found.start() < len(text):
+            yield BLANKS.split(found[1].strip(BLANK_SIGNS)), found.end()
 
 
 def lines(text: str) -> list[str]:
@@ -130,6 +140,11 @@ def all_lines(pattern: re.Pattern[str], text: str) -> bool:
     return all(pattern.fullmatch(line.strip()) for line in lines(text.rstrip()))
 
 
+def one_number_a_line(text: str) -> bool:
+    """Whether each line is one number with a comma: as in 1,05; or as in 1,234, whose meaning is then asked for."""
+    return all_lines(ONE_COMMA, text) and (FRACTION.search(text) is not None or all_lines(ONE_GROUP, text))
+
+
 def check_clear(text: str, separator: str) -> None:
     """Raise InputError where every line may be one number with a comma or blanks in it, or a list of numbers."""
     first = text.strip().partition("\n")[0].strip()
@@ -141,7 +156,7 @@ def check_clear(text: str, separator: str) -> None:
         raise two_readings(first, first.replace(",", "."), 2)
 
 
-def two_readings(text: str, number: str, count: int) -> InputError:
+def two_readings(text: str, number: str, count: int) -> ExplorerError:
     """The error about a line that may be one number or several."""
     return refuse(
         QT_TRANSLATE_NOOP(

@@ -10,6 +10,7 @@ OURS = '<meta name="generator" content="Attention Explorer">'
 TYPED = "data-typed"  # the attribute with the expression that a number was typed as
 EXACT = ("sdval", "x:num")  # of LibreOffice and of Excel
 SHEETS_VALUE = "data-sheets-value"
+ALL_DIGITS = (TYPED, *EXACT, SHEETS_VALUE)  # attributes by which a table says more than its text
 SHEETS_NUMBER = re.compile(r'"3":(-?[\d.eE+-]+)')
 NOT_SHOWN_AS_NUMBER = re.compile(r"[^\W\d_eE]{2}|[^\W\d_eE]\w|:|\d-\d|/.*/")  # dates, times and words
 MOST_COLUMNS, MOST_ROWS = 1000, 65534  # that one cell may span, by the HTML standard
@@ -17,7 +18,7 @@ MOST_FIELDS = 2**24
 
 
 def html_fields(html: str) -> list[list[str]] | None:
-    """The fields of the first table, None where there is none; a cell over several columns or rows leaves the rest empty.
+    """The fields of the first table, None where there is none; of a cell over several columns all but one are empty.
 
     Numbers are taken as their program wrote them for others, not as they are shown, which may be rounded.
     """

@@ -7,11 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.errors import InputError
-from explorer.files.block_numbers import UNKNOWN, Commas, commas, number
+from explorer.errors import ExplorerError, InputError
+from explorer.files.block_numbers import FREQUENT, UNKNOWN, Commas, commas, number
 from explorer.files.encodings import refuse
 from explorer.files.fields import Fields, fields, lines, quoted_rows, without_empty_end
-from explorer.files.html_tables import OURS, html_fields
+from explorer.files.html_tables import ALL_DIGITS, OURS, html_fields
 from explorer.texts import QT_TRANSLATE_NOOP
 
 Floats = NDArray[np.float64]
@@ -20,7 +20,6 @@ KeptTexts = dict[tuple[int, int], str]
 MAX_CHARACTERS = 2**28  # of a text or of a CSV file
 MAX_NUMBERS = 2**23  # of an array: 64 MB
 PLAIN_NUMBERS = re.compile(r"[0-9eE+\-.\t\r\n]*+")
-ZEROS = frozenset(("0", "-0", "0.0", "-0.0", "0.", "-0."))
 NONZERO = re.compile(r"[^eE]*[1-9]")
 
 
@@ -39,6 +38,8 @@ def read_numbers(text: str, html: str = "") -> Table:
     check_length(len(text) + len(html))
     if OURS in html[:1000] and text:
         html = ""  # our text has all digits too
+    if "\t" in text and not any(name in html for name in ALL_DIGITS):
+        html = ""  # it says nothing that the text does not
     if not html and (values := plain_numbers(text)) is not None:
         return Table(values, {})
     return numbers_of(clipboard_fields(text, html))
@@ -76,9 +77,9 @@ def check_count(count: int) -> None:
 
 def plain_numbers(text: str) -> Floats | None:
     """The block of a text of plain numbers between tabs, the usual case, read fast; None where it takes more care."""
-    if not PLAIN_NUMBERS.fullmatch(text) or "\t" not in text:
+    rows = lines(text) if PLAIN_NUMBERS.fullmatch(text) else []
+    if not rows:
         return None
-    rows = lines(text)
     columns = rows[0].count("\t") + 1
     if any(row.count("\t") + 1 != columns for row in rows):
         return None
@@ -96,13 +97,13 @@ def plain_row(text: str, separator: str) -> list[float] | None:
         return None
     if 0.0 in values or np.inf in values or -np.inf in values:
         for part, value in zip(parts, values, strict=True):
-            if abs(value) == np.inf or (value == 0 and part not in ZEROS and NONZERO.match(part)):
+            if abs(value) == np.inf or (value == 0 and part not in FREQUENT and NONZERO.match(part)):
                 return None  # it is too large or too small
     return values
 
 
 def numbers_of(table: Fields) -> Table:
-    """The numbers of rows of fields. Raises InputError, with the place, where one is none or a row has another length."""
+    """The numbers of rows of fields. Raises InputError, with the place, where one is none or a row is too short."""
     check_shape(table)
     known = known_commas(table)
     values = np.empty((len(table), len(table[0])))
@@ -132,11 +133,11 @@ def check_shape(table: Fields) -> None:
     check_count(len(table) * len(table[0]))
 
 
-def ragged(row: int, count: int, first: int) -> InputError:
+def ragged(row: int, count: int, first: int) -> ExplorerError:
     """The error about a row of another length than the first."""
     return refuse(
         QT_TRANSLATE_NOOP(
-            "files", "this row has {count} numbers but the first row has {first}; give every row the same number"
+            "files", "this row has another length ({count}) than the first ({first}); give all rows the same length"
         ),
         count=count,
         first=first,

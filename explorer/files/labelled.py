@@ -1,0 +1,240 @@
+"""CSV and TSV files: numbers, and the labels that stand in the first row and in the first column."""
+
+import re
+from array import array
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from explorer.errors import InputError
+from explorer.files.block_numbers import UNKNOWN, Commas, commas, is_number
+from explorer.files.brackets import is_bracketed
+from explorer.files.encodings import Progress, refuse
+from explorer.files.fields import BLANK, BOM, fields, lines, one_number_a_line, rows_from, separator_of
+from explorer.files.tables import (
+    Floats,
+    KeptTexts,
+    check_count,
+    check_length,
+    number_at,
+    numbers_of,
+    place,
+    plain_row,
+    ragged,
+)
+from explorer.texts import QT_TRANSLATE_NOOP
+
+MAX_FILE_BYTES = 2**28  # of a CSV file: 256 MB
+CHUNK = 2**17  # characters read at once, so that a long file can be stopped
+LOOKED_AT = 50  # rows that decide what is a label
+CONSTANTS = ("e", "pi", "π")  # more likely tokens than numbers
+
+
+class Labelled(NamedTuple):
+    """The numbers of a file (rows, columns), the expressions some were written as, and the labels it has."""
+
+    values: Floats
+    texts: KeptTexts
+    columns: tuple[str, ...] | None
+    rows: tuple[str, ...] | None
+
+
+class Layout(NamedTuple):
+    """How the fields of a file lie: what separates them, and where labels stand."""
+
+    separator: str
+    header: bool  # whether the first row holds the columns' labels
+    row_labels: bool  # whether the first column holds the rows' labels
+
+
+def read_labelled(text: str, progress: Progress | None = None, layout: Layout | None = None) -> Labelled:
+    """The numbers and labels of a CSV or TSV file; its layout is found where none is given.
+
+    `progress` gets the characters read and their total, every few milliseconds, and may raise to stop. Raises
+    InputError, with row and column counted from 1 in the file, for what is no number where one is needed.
+    """
+    check_length(len(text))
+    text = text.removeprefix(BOM)
+    if layout is None and is_bracketed(text):
+        return Labelled(*numbers_of(fields(text)), None, None)
+    layout = layout or layout_of(text)
+    reading = Reading(text, layout, progress)
+    reading.read()
+    return reading.result()
+
+
+def layout_of(text: str) -> Layout:
+    """The layout that the first rows of a file show.
+
+    A first row without any number names the columns, a first column without any number the rows; an empty first field
+    of the first row says that there are both. Labels that are in part numbers are told apart by that field only.
+    """
+    text = text.removeprefix(BOM)
+    separator = separator_of(text)
+    if separator == "," and one_number_a_line(text[:CHUNK]):
+        separator = "\t"
+    head, *body = [row for row, _ in islice(rows_from(text, separator), LOOKED_AT)] or [[""]]
+    body = [row for row in body if any(field.strip() for field in row)]
+    several = len(body[0] if body else head) > 1
+    corner = len(head) > 1 and not head[0].strip() and all(field.strip() for field in head[1:])
+    named = bool(body) and all(map(is_label, head))
+    short = named and len(head) + 1 == len(body[0])  # no field over the rows' labels, as R writes it
+    under = body if corner or named or (body and all(map(is_label, head[1:]))) else [head, *body]
+    row_labels = several and (corner or short or all(is_label(row[0]) for row in under))
+    header = corner or named or (row_labels and bool(body) and len(head) > 1 and all(map(is_label, head[1:])))
+    return Layout(separator, header, row_labels)
+
+
+def is_label(field: str) -> bool:
+    """Whether a field is a word rather than a number or nothing."""
+    return bool(field.strip()) and (not is_number(field) or field.strip().lower() in CONSTANTS)
+
+
+class Reading:
+    """The work of reading one file, chunk by chunk: plain numbers fast, all else with care."""
+
+    def __init__(self, text: str, layout: Layout, progress: Progress | None) -> None:
+        self.text, self.layout, self.progress = text, layout, progress
+        self.values = array("d")
+        self.texts: KeptTexts = {}
+        self.labels: list[str] = []
+        self.header: list[str] = []
+        self.columns = 0
+        self.row = 0  # rows that were read, with the header
+        self.empty_row = 0  # the first of the empty rows just before
+        self.known = UNKNOWN
+
+    def read(self) -> None:
+        """Read it all."""
+        position = self.read_header()
+        self.known = self.known_commas(position)
+        while position < len(self.text):
+            end = self.chunk_end(position)
+            chunk = self.text[position:end]
+            position = end if self.read_fast(chunk) else self.read_carefully(position, end)
+            self.tell(position)
+
+    def tell(self, position: int) -> None:
+        """Say how much is read."""
+        if self.progress is not None:
+            self.progress(position, len(self.text))
+
+    def read_header(self) -> int:
+        """Read the labels of the columns, if there are some; the place after them."""
+        if not self.layout.header:
+            return 0
+        self.header, position = next(rows_from(self.text, self.layout.separator), ([], len(self.text)))
+        self.row = 1
+        return position
+
+    def known_commas(self, position: int) -> Commas:
+        """What all fields of the file prove about commas; quick where none can stand in a field."""
+        text, separator = self.text, self.layout.separator
+        if ("," not in text and "，" not in text) or (separator == "," and '"' not in text):
+            return UNKNOWN
+        return commas(self.all_fields(position))
+
+    def all_fields(self, position: int) -> Iterator[str]:
+        """Every field but labels."""
+        told = position
+        for row, end in rows_from(self.text, self.layout.separator, position):
+            yield from row[self.layout.row_labels :]
+            if end - told > CHUNK:
+                told = end
+                self.tell(0)
+
+    def chunk_end(self, position: int) -> int:
+        """The end of the last line that ends within a chunk from here, or of the one that goes beyond it."""
+        limit = position + CHUNK
+        if limit >= len(self.text):
+            return len(self.text)
+        end = max(self.text.rfind("\n", position, limit), self.text.rfind("\r", position, limit)) + 1
+        if not end:
+            ends = (self.text.find(sign, limit) + 1 for sign in "\n\r")
+            end = min((found for found in ends if found), default=len(self.text))
+        return end + (self.text[end - 1 : end + 1] == "\r\n")
+
+    def read_fast(self, chunk: str) -> bool:
+        """Read whole lines of plain numbers; False, and nothing is read, where they take more care."""
+        separator = self.layout.separator
+        if '"' in chunk or self.known.decimal or self.empty_row:
+            return False
+        rows = lines(chunk)
+        labels: list[str] = []
+        if self.layout.row_labels:
+            parts = [row.partition(separator) for row in rows]
+            labels, rows = [part[0] for part in parts], [part[2] for part in parts]
+        if separator == BLANK:
+            rows = [" ".join(row.split()) for row in rows]
+        columns = self.columns or rows[0].count(separator) + 1
+        joined = separator.join(rows)
+        if not plain_pattern(separator).fullmatch(joined) or any(row.count(separator) + 1 != columns for row in rows):
+            return False
+        check_count(len(self.values) + len(rows) * columns)
+        values = plain_row(joined, separator)
+        if values is None or not self.set_columns(columns):
+            return False
+        self.values.extend(values)
+        self.labels += labels
+        self.row += len(rows)
+        return True
+
+    def set_columns(self, columns: int) -> bool:
+        """Take the number of columns from the first row of numbers; False where the header does not fit it."""
+        if self.header and len(self.header) not in (columns, columns + self.layout.row_labels):
+            return False
+        self.columns = columns
+        return True
+
+    def read_carefully(self, position: int, end: int) -> int:
+        """Read row by row until the place `end` is reached; the place after the last row read."""
+        for row, after in rows_from(self.text, self.layout.separator, position):
+            self.row += 1
+            self.read_row(row)
+            if after >= end:
+                return after
+        return len(self.text)
+
+    def read_row(self, row: list[str]) -> None:
+        """Read one row. Raises InputError, with the place, where it has another length or holds no numbers."""
+        if not any(field.strip() for field in row):
+            self.empty_row = self.empty_row or self.row
+            return
+        if self.empty_row:
+            raise refuse(QT_TRANSLATE_NOOP("files", "this row is empty; remove it")).at(place(self.empty_row))
+        first = int(self.layout.row_labels)
+        cells = row[first:]
+        if not self.columns and not self.set_columns(len(cells)):
+            raise ragged(self.row, len(row), len(self.header))
+        if len(cells) != self.columns or not cells:
+            raise ragged(self.row, len(row), self.columns + first)
+        check_count(len(self.values) + len(cells))
+        number_of_row = len(self.values) // self.columns
+        for column, field in enumerate(cells):
+            value, kept = number_at(field, self.known, self.row - 1, column + first)
+            self.values.append(value)
+            if kept:
+                self.texts[number_of_row, column] = kept
+        self.labels += row[:first]
+
+    def result(self) -> Labelled:
+        """What was read. Raises InputError where there was no number."""
+        if not self.columns:
+            raise no_numbers()
+        values = np.array(self.values, dtype=np.float64).reshape(-1, self.columns)
+        columns = tuple(self.header[-self.columns :]) if self.layout.header else None
+        return Labelled(values, self.texts, columns, tuple(self.labels) if self.layout.row_labels else None)
+
+
+@cache
+def plain_pattern(separator: str) -> re.Pattern[str]:
+    """Digits, signs, points, "e", blanks and the separator, and nothing else."""
+    return re.compile(rf"[0-9eE+\-. {separator}]*+")
+
+
+def no_numbers() -> InputError:
+    """The error about a file without numbers."""
+    return refuse(QT_TRANSLATE_NOOP("files", "there is no number in the file; choose another one"))
