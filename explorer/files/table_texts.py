@@ -1,0 +1,117 @@
+"""Blocks of numbers and tokens to text: for spreadsheets, CSV files, NumPy and LaTeX, every digit kept."""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.attention.numbers import shortest
+from explorer.files.html_tables import OURS, TYPED
+
+Floats = NDArray[np.float64]
+Texts = Mapping[tuple[int, int], str]
+
+NONE: Texts = {}
+NEEDS_QUOTES = re.compile(r'[\t\r\n"]')
+NEEDS_QUOTES_IN_CSV = re.compile(r'[\t\r\n",;]|^\s|\s$')
+PAGE = f'<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">{OURS}</head><body><table>\n'
+PAGE_END = "</table></body></html>\n"
+FRACTION = re.compile(r"(-?)(\d+)/(\d+)")
+ROOT = re.compile(r"(-?)sqrt\((\d+(?:\.\d+)?)\)")
+EXPONENT = re.compile(r"e([+-])0*(\d+)")
+
+
+def written_rows(values: Floats, texts: Texts = NONE) -> list[list[str]]:
+    """The shortest text of each number that reads back bit for bit, or the expression that it was typed as."""
+    rows = [list(map(repr, row)) for row in values.tolist()]
+    if (values == np.trunc(values)).any():
+        rows = [[field.removesuffix(".0") for field in row] for row in rows]
+    for (row, column), text in texts.items():
+        rows[row][column] = text
+    return rows
+
+
+def tsv(values: Floats, texts: Texts = NONE) -> str:
+    """The numbers with tabs between them and a line for each row."""
+    return "".join("\t".join(row) + "\n" for row in written_rows(values, texts))
+
+
+def html(values: Floats, texts: Texts = NONE) -> str:
+    """A table that spreadsheets open with the exact numbers; ours finds the expressions in it."""
+    lines = [PAGE]
+    for row, fields in enumerate(written_rows(values)):
+        cells = (html_cell(field, texts.get((row, column))) for column, field in enumerate(fields))
+        lines.append(f"<tr>{''.join(cells)}</tr>\n")
+    return "".join([*lines, PAGE_END])
+
+
+def html_cell(field: str, typed: str | None) -> str:
+    """One cell: the number as text and, if it is finite, as LibreOffice and Excel write it for themselves."""
+    exact = "" if field in ("inf", "-inf", "nan") else f' sdval="{field}" sdnum="1033;" x:num="{field}"'
+    kept = "" if typed is None else f' {TYPED}="{escape(typed)}"'
+    return f'<td align="right"{exact}{kept}>{field}</td>'
+
+
+def numpy_text(values: Floats) -> str:
+    """An expression of Python that gives the same float64 array."""
+    names = {"inf": "np.inf", "-inf": "-np.inf", "nan": "np.nan"}
+    rows = ([names.get(field, field) for field in map(with_point, row)] for row in values.tolist())
+    return "np.array([" + ",\n          ".join(f"[{', '.join(row)}]" for row in rows) + "])\n"
+
+
+def with_point(value: float) -> str:
+    """The shortest text of a number that Python reads as a float, never as a whole number."""
+    return repr(value).removesuffix("0") if repr(value).endswith(".0") else repr(value)
+
+
+def latex(values: Floats, texts: Texts = NONE) -> str:
+    """A matrix in brackets for the mathematics of LaTeX, in which - is a real minus."""
+    rows = (
+        " & ".join(latex_number(value, texts.get((row, column), "")) for column, value in enumerate(line))
+        for row, line in enumerate(values.tolist())
+    )
+    return "\\begin{bmatrix}\n" + " \\\\\n".join(rows) + "\n\\end{bmatrix}\n"
+
+
+def latex_number(value: float, typed: str) -> str:
+    """One number; a simple fraction or root as such."""
+    if found := FRACTION.fullmatch(typed):
+        return rf"{found[1]}\frac{{{found[2]}}}{{{found[3]}}}"
+    if found := ROOT.fullmatch(typed):
+        return rf"{found[1]}\sqrt{{{found[2]}}}"
+    if not math.isfinite(value):
+        return r"\mathrm{NaN}" if math.isnan(value) else r"\infty" if value > 0 else r"-\infty"
+    return EXPONENT.sub(lambda found: rf" \times 10^{{{found[1].strip('+')}{found[2]}}}", shortest(value))
+
+
+def csv_text(
+    values: Floats, row_labels: Sequence[str] | None = None, column_labels: Sequence[str] | None = None
+) -> str:
+    """A CSV file with commas and decimal points; with both kinds of labels the first field is empty."""
+    rows = written_rows(values)
+    if row_labels is not None:
+        rows = [[csv_label(label), *row] for label, row in zip(row_labels, rows, strict=True)]
+    if column_labels is not None:
+        corner = [] if row_labels is None else [""]
+        rows.insert(0, [*corner, *map(csv_label, column_labels)])
+    return "".join(",".join(row) + "\n" for row in rows)
+
+
+def csv_label(label: str) -> str:
+    """A token as a field of a CSV file; in quotes where it is nothing, or holds what may separate fields."""
+    return quoted(label) if not label or NEEDS_QUOTES_IN_CSV.search(label) else label
+
+
+def quoted(text: str) -> str:
+    """The text in quotes, those in it doubled."""
+    return '"' + text.replace('"', '""') + '"'
+
+
+def tokens_tsv(tokens: Sequence[str]) -> str:
+    """Tokens with tabs between them; in quotes is only one that holds a tab, a line end or a quote."""
+    if tuple(tokens) == ("",):
+        return quoted("")  # else there would be nothing
+    return "\t".join(quoted(token) if NEEDS_QUOTES.search(token) else token for token in tokens)
