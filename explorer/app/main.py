@@ -102,6 +102,7 @@ class Program(QObject):
         for dock in self.window.docks:
             menus["View"].addAction(dock.toggleViewAction())
         menus["View"].addAction(bar.toggleViewAction())
+        self.view_menu, self.bar = menus["View"], bar
         self.look.tick()
 
     def complete_soon(self) -> None:
@@ -110,10 +111,20 @@ class Program(QObject):
         QTimer.singleShot(0, self, self.complete)
 
     def complete(self) -> None:
-        """Load what the first frame did not wait for: the icons and the plot; and look for garbage as usual."""
+        """Load what the first frame did not wait for: icons, plot, history; and look for garbage as usual."""
         gc.set_threshold(*COLLECT)
         set_icons(self.actions, self.scenes.theme)
         self.window.chart.load()
+        self.add_history()
+
+    def add_history(self) -> None:
+        """The list of undo steps, which View shows and F6 reaches."""
+        from explorer.app.history_list import HistoryPanel  # not needed to start
+
+        panel = HistoryPanel(self.scenes, self.guard.run)
+        dock = self.window.add_history(panel)
+        self.view_menu.insertAction(self.bar.toggleViewAction(), dock.toggleViewAction())
+        self.look.panels.append(panel)
 
     def fit_selection(self) -> None:
         """The selection stays within the session; before any panel is refreshed."""
@@ -136,6 +147,10 @@ class Program(QObject):
             words = word.format(step=text or "").rstrip()
             command.setText(words.replace("&", "&&"))
             command.setStatusTip(words)
+        if stack.too_large:
+            words = self.tr("{step}: done, but too large to be undone. Earlier steps can no longer be undone either.")
+            self.dialogs.report(words.format(step=stack.too_large))
+            stack.too_large = ""
 
     def show_playing(self) -> None:
         """The play button pauses while it plays."""

@@ -40,7 +40,7 @@ class UndoStack:
         self.session = session
         self.edits: list[Edit] = []
         self.given_up = 0  # edits that were the oldest and found no room
-        self.too_large = ""  # the name of the last edit, if it alone found no room
+        self.too_large = ""  # the name of an edit that alone found no room, until it is told
         self._index = 0
         self._clean: int | None = 0  # the index of the saved session; None where no edit leads there
         self._bytes = 0
@@ -64,7 +64,7 @@ class UndoStack:
         if change.is_empty and not merged:
             return
         self._cut(self._index - 1 if merged else self._index)
-        self._merges, self.session, self.too_large = True, session, ""
+        self._merges, self.session = True, session
         if not change.is_empty:
             self._append(Edit(text, change, merge))
         self._moved()
@@ -98,7 +98,7 @@ class UndoStack:
         for edit in self.edits[self._index : index]:
             session = edit.change.forward(session)
         if index != self._index:
-            self.session, self._index, self._merges, self.too_large = session, index, False, ""
+            self.session, self._index, self._merges = session, index, False
             self._moved()
 
     def undo(self) -> None:

@@ -89,6 +89,18 @@ class Window(QMainWindow):
         self.addDockWidget(area, dock)
         return dock
 
+    def add_history(self, panel: QWidget) -> QDockWidget:
+        """The list of undo steps behind the chart, hidden unless it was left open."""
+        dock = QDockWidget(self.tr("History"), self)
+        dock.setObjectName("history_dock")
+        dock.setWidget(panel)
+        if not self.restoreDockWidget(dock):
+            self.tabifyDockWidget(self.docks[2], dock)
+            dock.hide()
+        self.docks.append(dock)
+        dock.toggleViewAction().triggered.connect(dock.raise_)
+        return dock
+
     def add_controls(self, bar: QToolBar, examples: Command, export: Command) -> None:
         """Scale, mask and head beside the steps; examples and export at the right end."""
         for title, control in (

@@ -203,7 +203,7 @@ def same(old: object, new: object) -> bool:
     if isinstance(old, tuple) and isinstance(new, tuple):
         return len(old) == len(new) and all(map(same, old, new))
     if isinstance(old, Mapping) and isinstance(new, Mapping):
-        return same(tuple(old.items()), tuple(new.items()))
+        return len(old) == len(new) and all(key in new and same(value, new[key]) for key, value in old.items())
     if is_dataclass(old):
         return same(vars(old), vars(new))
     return repr(old) == repr(new) if isinstance(old, float) else old == new
@@ -220,12 +220,13 @@ def held(value: object, seen: set[int]) -> int:
         return 0
     seen.add(id(value))
     inside: Iterable[object] = ()
+    own = sys.getsizeof(value)
     if isinstance(value, np.ndarray):
         inside = () if value.base is None else (value.base,)
     elif isinstance(value, Mapping):
-        inside = chain(value.keys(), value.values())
+        own, inside = sys.getsizeof(dict(value)), chain(value.keys(), value.values())
     elif isinstance(value, tuple | list):
         inside = value
     elif is_dataclass(value):
         inside = (vars(value),)
-    return sys.getsizeof(value) + sum(held(part, seen) for part in inside)
+    return own + sum(held(part, seen) for part in inside)

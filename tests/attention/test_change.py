@@ -50,7 +50,7 @@ def sessions(draw) -> Session:
         bias=draw(st.sampled_from([None, np.where(barred, -np.inf, -0.0)])),
         masks=draw(st.sampled_from([(), (Causal(),), (Causal(offset=1), Custom(barred)), (Padding((True,) * n_k),)])),
         scale=draw(st.sampled_from(["none", "1/d_k", 0.1, 0.30000000000000004])),
-        view={f"entry {i}": draw(st.integers(0, 1)) for i in range(draw(st.sampled_from([0, 1, 40, 80])))},
+        texts={("q", 0, 0, i): draw(st.sampled_from(["1/3", "pi"])) for i in range(draw(st.sampled_from([0, 1, 50])))},
     )
 
 
@@ -120,11 +120,17 @@ def test_a_matrix_whose_numbers_all_change_is_held_once():
 
 def test_few_changed_entries_of_a_large_mapping_are_held_alone():
     large = {("q", 0, row, 0): f"1/{row + 1}" for row in range(1000)}
-    before = generic(view=large)
-    after = generic(view={**large, ("q", 0, 7, 0): "sqrt(2)", ("q", 0, 2000, 0): "pi"})
+    before = generic(texts=large)
+    after = generic(texts={**large, ("q", 0, 7, 0): "sqrt(2)", ("q", 0, 2000, 0): "pi"})
     assert both_ways(before, after).bytes < 2000
-    fewer = generic(view=dict(list(large.items())[1:]))
+    fewer = generic(texts=dict(list(large.items())[1:]))
     assert both_ways(before, fewer).bytes < 2000
+
+
+def test_the_text_of_a_cell_comes_and_goes_with_its_number():
+    typed = generic().with_cell("q", 1, 2, 0, 1 / 3, "1/3")
+    both_ways(generic(), typed)
+    both_ways(typed, typed.with_cell("q", 1, 2, 0, 1 / 3))  # the same number, without the text
 
 
 def test_heads_and_a_bias_may_come_and_go():
