@@ -59,11 +59,15 @@ class Document(QObject):
             return  # not even a bit changes, so it is no step
         words = QCoreApplication.translate("document", "Edit {place}")
         session = self.session.with_cell(cell.matrix, cell.head, cell.row, cell.column, value, kept)
+        self.edit(words.format(place=self.place_of(cell)), session)
+
+    def place_of(self, cell: Cell) -> str:
+        """The name of a cell's place, with its head where there are several."""
         place = place_name(self.session, cell)
-        if self.session.heads > 1:
-            head = QCoreApplication.translate("document", "head {head}").format(head=cell.head + 1)
-            place = f"{place}, {head}"
-        self.edit(words.format(place=place), session)
+        if self.session.heads == 1:
+            return place
+        head = QCoreApplication.translate("document", "head {head}").format(head=cell.head + 1)
+        return f"{place}, {head}"
 
     def text_of(self, cell: Cell) -> str:
         """What an editor of an input cell begins with: the expression that was typed, or the shortest exact number."""

@@ -111,11 +111,21 @@ class Program(QObject):
         QTimer.singleShot(0, self, self.complete)
 
     def complete(self) -> None:
-        """Load what the first frame did not wait for: icons, plot, history; and look for garbage as usual."""
+        """Load what the first frame did not wait for, and look for garbage as usual."""
         gc.set_threshold(*COLLECT)
         set_icons(self.actions, self.scenes.theme)
         self.window.chart.load()
         self.add_history()
+        self.add_nudging()
+
+    def add_nudging(self) -> None:
+        """Numbers that are changed by dragging and by steps, in the tables and on the stage."""
+        from explorer.app.nudge_handle import Cells, StageCells, TableCells  # not needed to start
+        from explorer.app.nudging import Nudging
+
+        views: list[Cells] = [TableCells(table) for table in self.window.input_side.tables()]
+        for cells in (*views, StageCells(self.window.stage)):
+            Nudging(cells, self.scenes).told.connect(self.dialogs.report)
 
     def add_history(self) -> None:
         """The list of undo steps, which View shows and F6 reaches."""

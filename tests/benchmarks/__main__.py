@@ -12,7 +12,7 @@ MOST_OF_RUN = 1.3
 
 def main() -> int:
     """Measure and print one line for each benchmark; 1 where a requirement is missed, else 0."""
-    from tests.benchmarks import cell_edit, run, start
+    from tests.benchmarks import cell_edit, drag, run, start
 
     met = []
     print(f"{'benchmark':46} {'ours':>10} {'baseline':>10} {'ratio':>8}  required")
@@ -24,10 +24,20 @@ def main() -> int:
         for label, ours, baseline, ratio, least in cell_edit.measure(folder):
             met.append(ratio >= least)
             line(label, milliseconds(ours), milliseconds(baseline), f"{ratio:.1f}", f"at least {least:g}", met[-1])
+        for label, ours, share, least in drag.measure(folder):
+            met.append(share >= least)
+            line(
+                label,
+                milliseconds(ours),
+                f"{1000 / drag.RATE:.1f} ms",
+                f"{share:.0%}",
+                f"at least {least:.0%}",
+                met[-1],
+            )
     for label, ratio in run.measure():
         met.append(ratio <= MOST_OF_RUN)
         line(label, "", "", f"{ratio:.2f}", f"at most {MOST_OF_RUN:g}", met[-1])
-    print("start: ours / empty window; edit: matplotlib / ours; run: ours / bare NumPy")
+    print("start: ours / empty window; edit: matplotlib / ours; drag: events followed; run: ours / bare NumPy")
     return 0 if all(met) else 1
 
 
