@@ -118,6 +118,15 @@ class Dialogs(QObject):
             except InputError as error:
                 self.show_error(error)
 
+    def ask_separator(self, present: str) -> str | None:
+        """What separates tokens: any text but an empty one."""
+        title, question = self.tr("Separator"), self.tr(r"What stands between two tokens (\t is a tab, \n a line end):")
+        text, accepted = forms().QInputDialog.getText(self.over, title, question, text=present)
+        while accepted and not text:
+            self.tell(self.tr("A separator needs at least one character."))
+            text, accepted = forms().QInputDialog.getText(self.over, title, question)
+        return text.replace(r"\t", "\t").replace(r"\n", "\n") if accepted else None
+
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         """What to export, how large, and where."""
         dialog = forms().ExportDialog(folder, title, theme, self.over)

@@ -11,10 +11,13 @@ from explorer.app.matrix_grid import HEADER_HEIGHT, ROW_HEIGHT
 from explorer.app.matrix_table import MatrixTable
 from explorer.app.scenes import Scenes
 from explorer.app.sizes import SizeControls
+from explorer.app.split_chooser import SplitChooser
 from explorer.app.style import mute
+from explorer.app.token_edits import TokenEdits
 from explorer.app.tokens_line import TokensEdit, TokensLine
 from explorer.attention.matrices import INPUTS, Matrix
 from explorer.attention.provenance import shape_of
+from explorer.attention.tokens import Splitting
 from explorer.drawing.words import translate
 
 FEWEST_ROWS = 3  # rows that a table shows however little room there is
@@ -111,15 +114,20 @@ class InputSide(QScrollArea):
         box.setContentsMargins(14, 10, 14, 12)
         box.setSpacing(10)
         document = scenes.document
-        self.tokens = TokensEdit(self.tr("Tokens"), self.present_tokens, self.set_tokens)
+        self.edits = TokenEdits(document, dialogs, settle)
+        self.key_edits = TokenEdits(document, dialogs, settle, keys=True)
+        self.tokens = TokensEdit(self.tr("Tokens"), self.present_tokens, self.rule, self.edits.edit)
         self.tokens.setObjectName("tokens_edit")
         self.tokens.setToolTip(
-            self.tr("Words separated by spaces; without spaces each Chinese character and each word. Enter commits.")
+            self.tr(
+                "Text, split into tokens as chosen above. ␣ is a space inside a token, ⏎ a line end, ⇥ a tab, "
+                "∅ an empty token. Enter commits."
+            )
         )
-        self.key_tokens = TokensEdit(self.tr("Key tokens"), self.present_key_tokens, self.set_key_tokens)
+        self.key_tokens = TokensEdit(self.tr("Key tokens"), self.present_key_tokens, self.rule, self.key_edits.edit)
         self.key_tokens.setObjectName("key_tokens_edit")
         self.key_tokens.setToolTip(self.tr("The tokens of the keys, where they are not those of the queries"))
-        self.token_line = TokensLine(self.tr("Tokens"), self.tokens)
+        self.token_line = TokensLine(self.tr("Tokens"), self.tokens, SplitChooser(scenes, dialogs, settle))
         self.key_line = TokensLine(self.tr("Key tokens"), self.key_tokens)
         self.sizes = SizeControls(scenes, dialogs, settle)
         self.sections = [TableSection(scenes, matrix) for matrix in INPUTS]
@@ -129,11 +137,16 @@ class InputSide(QScrollArea):
         self.setWidget(side)
         self.setMinimumWidth(330)
         document.changed.connect(self.refresh)
+        scenes.selection.changed.connect(self.refresh_lines)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the present tokens; the key line only where the keys have tokens of their own."""
         self.key_line.setVisible(self.scenes.document.session.own_key_tokens is not None)
+        self.refresh_lines()
+
+    def refresh_lines(self) -> None:
+        """Show the present tokens as the rule has them, except in a line that is being typed in."""
         self.tokens.refresh()
         self.key_tokens.refresh()
 
@@ -144,6 +157,10 @@ class InputSide(QScrollArea):
     def present_key_tokens(self) -> tuple[str, ...]:
         """The tokens of the keys."""
         return self.scenes.document.session.key_tokens
+
+    def rule(self) -> Splitting:
+        """The rule that text is split by."""
+        return self.scenes.selection.splitting
 
     def lines(self) -> list[TokensEdit]:
         """The lines that the session has: key tokens only where they are its own."""
@@ -165,17 +182,3 @@ class InputSide(QScrollArea):
     def sizeHint(self) -> QSize:
         """Wide enough for four columns."""
         return QSize(334, 640)
-
-    def set_tokens(self, tokens: tuple[str, ...]) -> None:
-        """Give the queries other tokens."""
-        document = self.scenes.document
-        session = document.session.with_tokens(tokens)
-        if tokens != document.session.tokens:
-            document.edit(self.tr("Edit tokens"), session)
-
-    def set_key_tokens(self, tokens: tuple[str, ...]) -> None:
-        """Give the keys other tokens."""
-        document = self.scenes.document
-        session = document.session.with_key_tokens(tokens)
-        if tokens != document.session.key_tokens:
-            document.edit(self.tr("Edit key tokens"), session)

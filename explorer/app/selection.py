@@ -1,4 +1,4 @@
-"""Selection: the step, the head, the cell pointed at or kept, how numbers are shown; one signal, `changed`."""
+"""Selection: step, head, the cell pointed at or kept, how numbers and tokens are shown; one signal, `changed`."""
 
 from collections.abc import Mapping
 
@@ -9,6 +9,7 @@ from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import shape_of
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of, steps_of
+from explorer.attention.tokens import RULES, WORDS, Splitting
 
 
 class Selection(QObject):
@@ -24,6 +25,7 @@ class Selection(QObject):
         self.kept: Cell | None = None
         self.term: tuple[Cell, ...] = ()
         self.numbers = NumberFormat()
+        self.splitting = WORDS
         self._visited: list[tuple[str, Cell]] = []
 
     @property
@@ -93,6 +95,12 @@ class Selection(QObject):
             self.numbers = numbers
             self.changed.emit()
 
+    def split_by(self, splitting: Splitting) -> None:
+        """Split text into tokens by another rule from now on."""
+        if splitting != self.splitting:
+            self.splitting = splitting
+            self.changed.emit()
+
     def fit(self, session: Session) -> None:
         """Stay within a session that has changed; silent, since whoever calls is about to refresh."""
         names = [step.name for step in steps_of(session)]
@@ -111,6 +119,10 @@ class Selection(QObject):
             view["significant"] = self.numbers.significant
         if self.numbers.percent:
             view["percent"] = True
+        if self.splitting != WORDS:
+            view["splitting"] = self.splitting.name
+        if self.splitting.separator:
+            view["separator"] = self.splitting.separator
         if self.kept is not None:
             view["cell"] = [self.kept.matrix, self.kept.head, self.kept.row, self.kept.column]
         return view
@@ -126,6 +138,7 @@ class Selection(QObject):
         self.head = whole(view, "head", 0, session.heads - 1, 0)
         significant = whole(view, "significant", 1, 15, 0) or None
         self.numbers = NumberFormat(whole(view, "decimals", 0, 6, 2), significant, view.get("percent") is True)
+        self.splitting = splitting_of(view)
         place = view.get("cell")
         if isinstance(place, list) and len(place) == 4 and all(type(part) is int for part in place[1:]):
             cell = Cell(str(place[0]), *place[1:])
@@ -138,6 +151,14 @@ def whole(view: Mapping[str, object], key: str, least: int, most: int, otherwise
     """A whole number of a view, if it is one within bounds."""
     value = view.get(key)
     return value if type(value) is int and least <= value <= most else otherwise
+
+
+def splitting_of(view: Mapping[str, object]) -> Splitting:
+    """The rule that text is split by, if a view names one that there is."""
+    name, separator = view.get("splitting"), view.get("separator")
+    if name == "separator":
+        return Splitting(name, separator) if isinstance(separator, str) and separator else WORDS
+    return Splitting(name) if isinstance(name, str) and name in RULES else WORDS
 
 
 def fits(session: Session, cell: Cell | None) -> bool:

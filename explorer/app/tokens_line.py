@@ -4,25 +4,35 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from explorer.app.style import mute, show_wrong
-from explorer.attention import tokens as splitting
+from explorer.attention.alignment import shared_start
+from explorer.attention.token_lines import Reading, line, read_edit
+from explorer.attention.tokens import Splitting
 from explorer.drawing.words import translate
 from explorer.errors import InputError
+
+LONGEST = 10_000_000  # characters; Qt's own limit would cut what shows a few thousand tokens
 
 
 class TokensEdit(QLineEdit):
     """The line itself: committed by Enter or by leaving it, restored by Esc."""
 
     def __init__(
-        self, name: str, current: Callable[[], tuple[str, ...]], commit: Callable[[tuple[str, ...]], None]
+        self,
+        name: str,
+        current: Callable[[], tuple[str, ...]],
+        rule: Callable[[], Splitting],
+        commit: Callable[[Reading], None],
     ) -> None:
         super().__init__()
-        self._current = current
-        self._commit = commit
-        self._shown: tuple[str, ...] | None = None
+        self._current, self._rule, self._commit = current, rule, commit
+        self._shown: tuple[tuple[str, ...], Splitting] | None = None
         self._line = ""  # the text that shows these tokens
+        self._typed = ""  # the text as it was before the last change
+        self._untouched = (0, 0)  # characters at the start and the end that stayed since
+        self.setMaxLength(LONGEST)
         self.problem = QLabel()
         self.problem.setObjectName("reason")
         self.problem.setTextFormat(Qt.TextFormat.PlainText)
@@ -30,17 +40,29 @@ class TokensEdit(QLineEdit):
         self.problem.hide()
         self.setAccessibleName(name)
         self.textEdited.connect(self.forget_problem)
+        self.textChanged.connect(self.follow)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the document's tokens, unless other text is being typed."""
-        tokens = self._current()
+        tokens, rule = self._current(), self._rule()
         if self.property("wrong") or self.isModified():
             return
-        if tokens is not self._shown:
-            self._shown, self._line = tokens, splitting.line(tokens)
-            self.setText(self._line)
+        if self._shown is None or tokens is not self._shown[0] or rule != self._shown[1]:
+            self._shown, self._line = (tokens, rule), line(tokens, rule)
+            self.show_line()
             self.setCursorPosition(0)
+
+    def show_line(self) -> None:
+        """Show the tokens as they are, all of them untouched."""
+        self.setText(self._line)
+        self._typed, self._untouched = self._line, (len(self._line), len(self._line))
+
+    def follow(self, text: str) -> None:
+        """Remember what at the start and at the end of the line has not been touched."""
+        before, self._typed = self._typed, text
+        start, end = unchanged(before, text, characters_before(text, self.cursorPosition()))
+        self._untouched = (min(self._untouched[0], start), min(self._untouched[1], end))
 
     def settle(self) -> bool:
         """Commit what was typed; where it is wrong keep it, red, go back to it and give False."""
@@ -57,14 +79,14 @@ class TokensEdit(QLineEdit):
             return True
         try:
             self.setModified(False)
-            self._commit(splitting.read_line(self.text(), self._current()))
+            self._commit(read_edit(self.text(), self._current(), self._rule(), self._untouched))
         except InputError as error:
             self.setModified(True)
             show_wrong(self, self.problem, error.message(translate))
             return False
         self.forget_problem()
         self.refresh()
-        self.setText(self._line)
+        self.show_line()
         return True
 
     def forget_problem(self) -> None:
@@ -89,7 +111,7 @@ class TokensEdit(QLineEdit):
             self.forget_problem()
             self.setModified(False)
             self.refresh()
-            self.setText(self._line)
+            self.show_line()
         else:
             super().keyPressEvent(event)
 
@@ -101,17 +123,40 @@ class TokensEdit(QLineEdit):
 
 
 class TokensLine(QWidget):
-    """A tokens line with its title and the reason of a refusal."""
+    """A tokens line with its title, what stands beside the title, and the reason of a refusal."""
 
-    def __init__(self, title: str, edit: TokensEdit) -> None:
+    def __init__(self, title: str, edit: TokensEdit, beside: QWidget | None = None) -> None:
         super().__init__()
         self.edit = edit
         label = QLabel(title)
         mute(label, bold=True)
         label.setBuddy(edit)
+        head = QHBoxLayout()
+        head.addWidget(label, 1)
+        if beside is not None:
+            head.addWidget(beside)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
-        box.addWidget(label)
+        box.addLayout(head)
         box.addWidget(edit)
         box.addWidget(edit.problem)
+
+
+def characters_before(text: str, cursor: int) -> int:
+    """How many characters stand before the cursor, which Qt counts in units of UTF-16."""
+    if text.isascii():
+        return cursor
+    return len(text.encode("utf-16-le", "surrogatepass")[: 2 * cursor].decode("utf-16-le", "replace"))
+
+
+def unchanged(before: str, after: str, cursor: int) -> tuple[int, int]:
+    """How many characters at the start and at the end stayed in a change that left the cursor there.
+
+    The cursor tells where equal text went or came.
+    """
+    end = len(after) - cursor
+    if not before.endswith(after[cursor:]):
+        end = shared_start(before[::-1], after[::-1])
+    start = shared_start(before[: len(before) - end], after[: len(after) - end])
+    return start, end

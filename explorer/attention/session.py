@@ -10,10 +10,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from explorer.attention import cell_texts
 from explorer.attention import masks as mask_rules
+from explorer.attention.alignment import alignment
 from explorer.attention.cell_texts import Texts
 from explorer.attention.checks import check, check_entries, check_size, check_token_count
 from explorer.attention.masks import Booleans, Mask, Origins
-from explorer.attention.tokens import alignment
 
 Floats = NDArray[np.float64]
 LocalText = str | Mapping[str, str]  # one text, or texts by language
@@ -168,21 +168,22 @@ class Session:
         """The session with other masks."""
         return replace(self, masks=tuple(masks))
 
-    def with_tokens(self, tokens: Sequence[str]) -> "Session":
+    def with_tokens(self, tokens: Sequence[str], origins: Origins | None = None) -> "Session":
         """The session with other query tokens (and key tokens, where they are the same).
 
-        The rows of tokens that stay go with them in q, bias and masks (and k, v); new rows are 0.
+        The rows of tokens that stay go with them in q, bias and masks (and k, v); new rows are 0. `origins` says for
+        each token which one it was, None for a new one; without it the tokens themselves are compared.
         """
         check_token_count(len(tokens))
-        origins = alignment(self.tokens, tokens)
-        keys = origins if self.own_key_tokens is None else range(self.n_k)
-        return self._moved(origins, keys, tokens=tuple(tokens))
+        queries = alignment(self.tokens, tokens) if origins is None else origins
+        keys = queries if self.own_key_tokens is None else range(self.n_k)
+        return self._moved(queries, keys, tokens=tuple(tokens))
 
-    def with_key_tokens(self, tokens: Sequence[str]) -> "Session":
+    def with_key_tokens(self, tokens: Sequence[str], origins: Origins | None = None) -> "Session":
         """The session with other key tokens of its own; rows of k and v go with the tokens that stay."""
         check_token_count(len(tokens), "key_tokens")
-        origins = alignment(self.key_tokens, tokens)
-        return self._moved(range(self.n_q), origins, own_key_tokens=tuple(tokens))
+        keys = alignment(self.key_tokens, tokens) if origins is None else origins
+        return self._moved(range(self.n_q), keys, own_key_tokens=tuple(tokens))
 
     def _moved(self, queries: Origins, keys: Origins, **changes: object) -> "Session":
         check_size(self.heads, len(queries), len(keys))

@@ -1,127 +1,183 @@
-"""Text to tokens, tokens to one line of text, and which token stayed which when the text changed."""
+"""Text to tokens, by a rule of the user's choice; and a token with its hidden characters made visible."""
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-HAN = (("々", "〇"), ("\u3400", "\u4dbf"), ("\u4e00", "\u9fff"), ("\uf900", "\ufaff"), ("\U00020000", "\U0003ffff"))
-JOINERS = "\u200c\u200d\ufe0e\ufe0f"
-MARKS = {" ": "␣", "\n": "⏎", "\t": "⇥", "\r": "␍", "\u00a0": "⍽", "\u3000": "□"}
+from explorer.attention.characters import JOINER, NO_JOINER, characters, is_tag, is_word
+from explorer.texts import QT_TRANSLATE_NOOP
+
+MARKS = {" ": "␣", "\n": "⏎", "\t": "⇥", "\r": "␍", "\u00a0": "⍽"}
 EMPTY = "∅"
+HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp", "Zs")  # categories of characters that one cannot see
+CONTRACTIONS = ("s", "t", "re", "ve", "m", "ll", "d")
+CODE = re.compile(r"\[U\+([0-9A-F]{4,6})\]")
 
 
-def split(text: str) -> tuple[str, ...]:
-    """The tokens of a line of text.
+class Splitting(NamedTuple):
+    """The name of a rule, and the separator where the rule is one."""
 
-    Text with white space splits on it. Text without splits into each Han character, each run of letters and digits,
-    each other character; combining marks, joiners and skin tones stay with the character before them.
-    """
+    name: str = "words"
+    separator: str = ""
+
+
+class Rule(NamedTuple):
+    """How a text becomes tokens; `whole` where no space of the text is lost, so that spaces need no marks in it."""
+
+    title: str
+    split: Callable[[str, str], Sequence[str]]
+    joined_by: str = ""
+    whole: bool = False
+
+
+WORDS = Splitting("words")
+
+
+def split(text: str, splitting: Splitting = WORDS) -> tuple[str, ...]:
+    """The tokens of a text; none where there is no text."""
+    return tuple(RULES[splitting.name].split(text, splitting.separator)) if text else ()
+
+
+def split_words(text: str, separator: str = "") -> Sequence[str]:
+    """What stands between white space; without any, each Han character, run of letters and digits, other sign."""
     words = text.split()
-    if len(words) != 1 or words[0] != text:
-        return tuple(words)
+    return words if len(words) != 1 or words[0] != text else runs(text)
+
+
+def runs(text: str) -> list[str]:
+    """Runs of letters and digits; each other character, as people see characters, for itself."""
     tokens: list[str] = []
-    for character in text:
-        if tokens and belongs(tokens[-1], character):
+    previous = ""
+    for character in characters(text):
+        if previous and is_word(previous) and is_word(character):
             tokens[-1] += character
         else:
             tokens.append(character)
-    return tuple(tokens)
+        previous = character
+    return tokens
 
 
-def belongs(token: str, character: str) -> bool:
-    """Whether the character goes on with the token before it."""
-    if continues(character) or token.endswith("\u200d"):
-        return True
-    return is_word(character) and is_word(base(token))
+def split_white_space(text: str, separator: str = "") -> Sequence[str]:
+    """What stands between white space."""
+    return text.split()
 
 
-def continues(character: str) -> bool:
-    """Whether the character belongs to the one before it: a combining mark, a joiner or a skin tone."""
-    return (
-        unicodedata.category(character) in ("Mn", "Me", "Mc")
-        or character in JOINERS
-        or "\U0001f3fb" <= character <= "\U0001f3ff"
-    )
+def split_characters(text: str, separator: str = "") -> Sequence[str]:
+    """Each character as people see them, spaces and line ends too."""
+    return characters(text)
 
 
-def is_word(character: str) -> bool:
-    """Whether the character is a letter or a digit that runs together with its neighbours (Han does not)."""
-    return unicodedata.category(character)[0] in "LN" and not any(low <= character <= high for low, high in HAN)
+def split_with_spaces(text: str, separator: str = "") -> Sequence[str]:
+    """Words with the space before them; nothing is lost.
+
+    As GPT-2 cuts text before it encodes it (github.com/openai/gpt-2, src/encoder.py): runs of letters, of digits and of
+    other characters, each with at most one space before it; 's and the like; white space that is left over. Marks stay
+    with their letters and Han characters stand alone, as in the other rules.
+    """
+    tokens: list[str] = []
+    kind = ""
+    for character in characters(text):
+        before, kind = kind, kind_of(character)
+        if kind == before != "alone":
+            tokens[-1] += character
+        elif before == "space" and tokens[-1].endswith(" "):
+            tokens[-1:] = [*filter(None, [tokens[-1][:-1]]), f" {character}"]
+        else:
+            tokens.append(character)
+    return contracted(tokens)
 
 
-def base(token: str) -> str:
-    """The last character of the token that is not a mark on another."""
-    return next((c for c in reversed(token) if not continues(c)), token[-1])
+def kind_of(character: str) -> str:
+    """What the character runs together with: letters, digits, white space, other signs; Han characters stand alone."""
+    kind = unicodedata.category(character[0])[0]
+    if character.isspace():
+        return "space"
+    if kind not in "LN":
+        return "sign"
+    return kind if is_word(character) else "alone"
 
 
-def visible(token: str) -> str:
-    """The token with its spaces, line ends, control characters and emptiness made visible."""
+def contracted(tokens: list[str]) -> list[str]:
+    """An apostrophe goes to the ending after it: don't is don and 't."""
+    result: list[str] = []
+    for token in tokens:
+        if result and result[-1] == "'" and token in CONTRACTIONS:
+            result[-1] += token
+        else:
+            result.append(token)
+    return result
+
+
+def split_separator(text: str, separator: str) -> Sequence[str]:
+    """What stands between separators, which may be nothing."""
+    return text.split(separator)
+
+
+RULES: Mapping[str, Rule] = {
+    "words": Rule(QT_TRANSLATE_NOOP("tokens", "words"), split_words, " "),
+    "characters": Rule(QT_TRANSLATE_NOOP("tokens", "characters"), split_characters, whole=True),
+    "white space": Rule(QT_TRANSLATE_NOOP("tokens", "white space"), split_white_space, " "),
+    "leading space": Rule(QT_TRANSLATE_NOOP("tokens", "words with their space"), split_with_spaces, whole=True),
+    "separator": Rule(QT_TRANSLATE_NOOP("tokens", "separator"), split_separator, whole=True),
+}
+
+
+def visible(token: str, spaces: bool = True) -> str:
+    """The token with its hidden characters and its emptiness made visible; without `spaces` these stay as they are."""
     if not token:
-        return EMPTY
-    return "".join(MARKS.get(c) or control_picture(c) for c in token)
+        return EMPTY if spaces else ""
+    return "".join(shown for shown, _ in pieces(token, spaces))
 
 
-def control_picture(character: str) -> str:
-    """A visible stand-in for a control character, a rare space or a lone surrogate; else the character itself."""
-    code = ord(character)
-    if code < 32:
-        return chr(0x2400 + code)
-    if code == 127:
+def pieces(token: str, spaces: bool = True) -> list[tuple[str, str]]:
+    """Each character of a token as it is shown, and itself; that of the empty token is ∅."""
+    if not token:
+        return [(EMPTY, "")]
+    result: list[tuple[str, str]] = []
+    before = ""
+    for character in token:
+        joins = before != "" and not before.isspace() and character in (JOINER, NO_JOINER, "\ufe0e", "\ufe0f")
+        tags = is_tag(character) and (before == "\U0001f3f4" or is_tag(before))
+        shown = character if joins or tags or (character == " " and not spaces) else shown_alone(character)
+        if not before and unicodedata.category(character) in ("Mn", "Me"):
+            shown = code(character)  # with nothing below it, a mark has no width
+        result.append((shown, character))
+        before = character
+    return result
+
+
+@lru_cache(maxsize=8192)
+def shown_alone(character: str) -> str:
+    """A visible stand-in for a space, a control character or half a surrogate pair; else the character itself."""
+    if character in MARKS:
+        return MARKS[character]
+    if ord(character) < 32:
+        return chr(0x2400 + ord(character))
+    if character == "\x7f":
         return "␡"
-    if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp", "Zs") and character not in JOINERS:
-        return f"[U+{code:04X}]"
-    return character
+    hidden = unicodedata.category(character) in HIDDEN or character in "\ufe0e\ufe0f"
+    return code(character) if hidden else character
 
 
-def line(tokens: Sequence[str]) -> str:
-    """One line of text that shows the tokens and splits into them again, as they are shown.
-
-    They run together where that tells them apart, else a space is between them (and after one that stands alone).
-    """
-    shown = [visible(token) for token in tokens]
-    joined = "".join(shown)
-    if split(joined) == tuple(shown):
-        return joined
-    return " ".join(shown) if len(shown) > 1 else f"{joined} "
+def code(character: str) -> str:
+    """The code point of a character that cannot be seen."""
+    return f"[U+{ord(character):04X}]"
 
 
-def read_line(text: str, before: Sequence[str]) -> tuple[str, ...]:
-    """The tokens of an edited line: those whose visible form stayed are the tokens they were, the rest are new."""
-    shown_before = [visible(token) for token in before]
-    shown = (text,) if text in shown_before else split(text)  # one token left over is not split anew
-    origins = alignment(shown_before, shown, renames=False)
-    return tuple(word if origin is None else before[origin] for word, origin in zip(shown, origins, strict=True))
+def meant(text: str) -> str:
+    """A typed text with each mark of `visible` read as the character that it stands for."""
+    text = text.translate(MEANINGS)
+    return CODE.sub(of_code, text) if "[U+" in text else text
 
 
-def alignment(before: Sequence[str], after: Sequence[str], renames: bool = True) -> tuple[int | None, ...]:
-    """For each new token, the place of the old token that it is, or None where it is new.
-
-    With `renames`, as many tokens in the place of as many others keep those places.
-    """
-    start = shared_start(before, after)
-    end = shared_start(before[start:][::-1], after[start:][::-1])
-    origins: list[int | None] = [None] * len(after)
-    origins[:start] = range(start)
-    origins[len(after) - end :] = range(len(before) - end, len(before))
-    old, new = before[start : len(before) - end], after[start : len(after) - end]
-    for operation, i, i_end, j, j_end in changes(old, new):
-        if operation == "equal" or (renames and operation == "replace"):
-            for offset in range(min(i_end - i, j_end - j)):
-                origins[start + j + offset] = start + i + offset
-    return tuple(origins)
+def of_code(match: re.Match[str]) -> str:
+    """The character of a code point that `visible` writes; any other code point stays as it was typed."""
+    number = int(match[1], 16)
+    if number > 0x10FFFF or unicodedata.category(chr(number)) == "Cs":
+        return match[0]
+    return chr(number) if visible(chr(number)) == match[0] else match[0]
 
 
-def shared_start(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many tokens at the start are the same in both."""
-    count = 0
-    while count < min(len(one), len(other)) and one[count] == other[count]:
-        count += 1
-    return count
-
-
-def changes(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, int, int, int, int]]:
-    """The edit operations of difflib; one replacement where finding them would take too long."""
-    if len(old) * len(new) > 1_000_000:
-        return [("replace", 0, len(old), 0, len(new))]
-    from difflib import SequenceMatcher  # not needed to start
-
-    return list(SequenceMatcher(None, old, new, autojunk=False).get_opcodes())
+MEANINGS = str.maketrans({shown_alone(chr(number)): chr(number) for number in (*range(33), 127, 160)})

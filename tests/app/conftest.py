@@ -35,6 +35,7 @@ class Answers(Dialogs):
         self.path: Path | None = None
         self.fit = "cancel"
         self.scale: float | None = None
+        self.separator: str | None = None
         self.example: str | None = None
         self.choice: ExportChoice | None = None
 
@@ -65,6 +66,10 @@ class Answers(Dialogs):
     def ask_scale(self, present: float) -> float | None:
         self.asked.append(f"scale {present:.4g}")
         return self.scale
+
+    def ask_separator(self, present: str) -> str | None:
+        self.asked.append(f"separator {present}")
+        return self.separator
 
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         self.asked.append(f"export {title}")

@@ -1,6 +1,5 @@
-"""Text to tokens and back, and which token stayed which."""
+"""Text to tokens by each rule, and what is hidden in a token made visible."""
 
-import time
 import unicodedata
 
 import pytest
@@ -8,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.attention.naming import label
-from explorer.attention.tokens import alignment, line, read_line, split, visible
+from explorer.attention.tokens import RULES, Splitting, meant, split, visible
 
 moderate = settings(max_examples=150, deadline=None)
-WORDS = st.lists(st.sampled_from(["the", "cat", "a", "b", "她", "", " x", "don't", "-", "\n"]), max_size=8)
-TOKENS = st.lists(st.text(max_size=4), min_size=1, max_size=6)
+LEADING = Splitting("leading space")
 
 
 @pytest.mark.parametrize(
@@ -42,6 +40,9 @@ TOKENS = st.lists(st.text(max_size=4), min_size=1, max_size=6)
         ("👍🏽!", ["👍🏽", "!"]),
         ("❤\ufe0f❤\ufe0f", ["❤\ufe0f", "❤\ufe0f"]),
         ("...", [".", ".", "."]),
+        ("🇩🇪🇫🇷", ["🇩🇪", "🇫🇷"]),
+        ("1\ufe0f\u20e32\ufe0f\u20e3", ["1\ufe0f\u20e3", "2\ufe0f\u20e3"]),
+        ("한국어", ["한국어"]),
     ],
 )
 def test_text_is_split_into(text, tokens):
@@ -54,6 +55,49 @@ def test_nothing_but_white_space_is_lost(text):
     assert "".join(split(text)) == "".join(text.split())
 
 
+@pytest.mark.parametrize(
+    ("splitting", "text", "tokens"),
+    [
+        (Splitting("characters"), "a e\u0301\n", ["a", " ", "e\u0301", "\n"]),
+        (Splitting("characters"), "👩\u200d👧👍🏽🇩🇪", ["👩\u200d👧", "👍🏽", "🇩🇪"]),
+        (Splitting("white space"), "don't stop\t!\n", ["don't", "stop", "!"]),
+        (Splitting("white space"), "她妈妈", ["她妈妈"]),
+        (Splitting("white space"), "don't", ["don't"]),
+        (LEADING, "The cat sat", ["The", " cat", " sat"]),
+        (LEADING, " cat", [" cat"]),
+        (LEADING, "Don't stop, I'll go.", ["Don", "'t", " stop", ",", " I", "'ll", " go", "."]),
+        (LEADING, "in 2024x", ["in", " 2024", "x"]),
+        (LEADING, "a  b   c", ["a", " ", " b", "  ", " c"]),
+        (LEADING, "a\nb", ["a", "\n", "b"]),
+        (LEADING, "a\n\n b\t", ["a", "\n\n", " b", "\t"]),
+        (LEADING, "a \tb ", ["a", " \t", "b", " "]),
+        (LEADING, "cafe\u0301 wow!?", ["cafe\u0301", " wow", "!?"]),
+        (LEADING, "我 爱你NLP", ["我", " 爱", "你", "NLP"]),
+        (LEADING, "人々!", ["人", "々", "!"]),
+        (Splitting("separator", ","), "a,b c,,d", ["a", "b c", "", "d"]),
+        (Splitting("separator", ", "), "a, b,c", ["a", "b,c"]),
+        (Splitting("separator", "||"), "||a|||", ["", "a", "|"]),
+        (Splitting("separator", "\n"), "a b\nc", ["a b", "c"]),
+        (Splitting("separator", "."), "", []),
+    ],
+)
+def test_text_is_split_by_a_rule_into(splitting, text, tokens):
+    assert split(text, splitting) == tuple(tokens)
+
+
+@moderate
+@given(st.text(max_size=20))
+def test_characters_and_words_with_their_space_lose_nothing(text):
+    for splitting in (Splitting("characters"), LEADING):
+        assert "".join(split(text, splitting)) == text
+    assert ",".join(split(text, Splitting("separator", ","))) == text
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_no_rule_makes_tokens_of_nothing(name):
+    assert split("", Splitting(name, "," if name == "separator" else "")) == ()
+
+
 def test_spaces_and_control_characters_are_visible():
     shown = [visible(token) for token in (" the", "\n", "\t", "", "\r", "\x00", "\x7f", "\u00a0", "\u2028", "\u200b")]
     assert shown == ["␣the", "⏎", "⇥", "∅", "␍", "␀", "␡", "⍽", "[U+2028]", "[U+200B]"]
@@ -62,6 +106,37 @@ def test_spaces_and_control_characters_are_visible():
     assert visible("\u2003") == "[U+2003]"
     assert visible("👩\u200d👧") == "👩\u200d👧"
     assert visible("<unk> & $x$") == "<unk>␣&␣$x$"
+    assert visible("\u3000") == "[U+3000]"
+    assert visible("a b\n", spaces=False) == "a b⏎"
+
+
+@pytest.mark.parametrize("token", ["\u200d", "\ufe0f", "\u0301", "\u20e3", "\U000e0067", " \ufe0f"])
+def test_what_has_no_width_of_its_own_is_shown_as_its_code_point(token):
+    assert visible(token).endswith(f"[U+{ord(token[-1]):04X}]")
+
+
+@pytest.mark.parametrize("token", ["e\u0301", "❤\ufe0f", "👩\u200d👧", "🏴\U000e0067\U000e0062\U000e007f", "می\u200cخ"])
+def test_what_joins_characters_is_not_shown_apart(token):
+    assert visible(token) == token
+
+
+@moderate
+@given(
+    st.text(
+        st.characters(
+            exclude_categories=["Cs"], exclude_characters="␣⏎⇥␍⍽␡∅" + "".join(map(chr, range(0x2400, 0x2420)))
+        ),
+        min_size=1,
+        max_size=6,
+    )
+)
+def test_a_mark_means_the_character_that_it_stands_for(token):
+    assert meant(visible(token)) == token
+    assert meant(visible(token, spaces=False)) == token
+
+
+def test_what_is_no_mark_means_itself():
+    assert meant("[U+0041] [U+D800] [U+110000] U+0020 □ ∅ ␤") == "[U+0041] [U+D800] [U+110000] U+0020 □ ∅ ␤"
 
 
 @moderate
@@ -71,96 +146,6 @@ def test_what_is_visible_stands_on_one_line_without_spaces(token):
     assert shown
     assert not any(character.isspace() for character in shown)
     assert not any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp", "Zs") for character in shown)
-
-
-@pytest.mark.parametrize(
-    ("tokens", "text"),
-    [
-        (["the", "cat"], "the cat"),
-        (["她", "妈", "妈"], "她妈妈"),
-        (["她", "妈妈"], "她 妈妈"),
-        (["我", "爱", "NLP"], "我爱NLP"),
-        ([" the", " cat"], "␣the ␣cat"),
-        (["cat"], "cat"),
-        (["don't"], "don't "),
-        (["a b"], "a␣b "),
-        ([""], "∅"),
-        (["a", "", "b"], "a∅b"),
-    ],
-)
-def test_tokens_on_a_line(tokens, text):
-    assert line(tokens) == text
-
-
-@moderate
-@given(TOKENS)
-def test_a_line_that_is_not_edited_changes_nothing(tokens):
-    assert split(line(tokens)) == tuple(visible(token) for token in tokens)
-    assert read_line(line(tokens), tokens) == tuple(tokens)
-
-
-@pytest.mark.parametrize(
-    ("before", "text", "after"),
-    [
-        ([" the", "\n", "cat"], "␣the ⏎ big cat", [" the", "\n", "big", "cat"]),
-        ([" the", "\n"], "␣the", [" the"]),
-        (["don't", "stop"], "don't", ["don't"]),
-        (["a", "b"], "b a", ["b", "a"]),
-        (["", "x"], "∅ y", ["", "y"]),
-        ([" a", " a"], "␣a ␣a ␣a", [" a", " a", "␣a"]),
-    ],
-)
-def test_an_edited_line_keeps_the_tokens_that_stayed(before, text, after):
-    assert read_line(text, before) == tuple(after)
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "origins"),
-    [
-        ("abc", "abc", [0, 1, 2]),
-        ("abc", "abxc", [0, 1, None, 2]),
-        ("abc", "xabc", [None, 0, 1, 2]),
-        ("abc", "abcx", [0, 1, 2, None]),
-        ("abc", "ac", [0, 2]),
-        ("abc", "bc", [1, 2]),
-        ("abc", "axc", [0, 1, 2]),
-        ("abcd", "axyd", [0, 1, 2, 3]),
-        ("abc", "xyz", [0, 1, 2]),
-        ("abc", "axbyc", [0, None, 1, None, 2]),
-        ("aaa", "aaaa", [0, 1, 2, None]),
-        ("aba", "abba", [0, 1, None, 2]),
-        ("abab", "ab", [0, 1]),
-        ("ab", "", []),
-    ],
-)
-def test_which_token_is_which(before, after, origins):
-    assert alignment(before, after) == tuple(origins)
-
-
-def test_without_renames_other_tokens_are_new():
-    assert alignment("abc", "axc", renames=False) == (0, None, 2)
-
-
-@moderate
-@given(WORDS, WORDS)
-def test_origins_are_in_order_and_never_used_twice(before, after):
-    origins = [origin for origin in alignment(before, after) if origin is not None]
-    assert origins == sorted(set(origins))
-    assert all(0 <= origin < len(before) for origin in origins)
-    exact = alignment(before, after, renames=False)
-    assert len(exact) == len(after)
-    assert all(origin is None or before[origin] == after[place] for place, origin in enumerate(exact))
-
-
-@pytest.mark.parametrize("vocabulary", [4096, 50, 2, 1])
-def test_many_tokens_are_aligned_quickly(vocabulary):
-    before = [f"t{(i * i) % vocabulary}" for i in range(4096)]
-    start = time.perf_counter()
-    assert alignment(before, [*before[:2000], "new", *before[2000:]]).count(None) == 1
-    assert len(alignment(before, before[::-1])) == 4096
-    assert len(alignment(before, [*before[1:2000], "new", *before[2001:]])) == 4095
-    assert len(alignment(before[:1000], before[500:1500])) == 1000
-    assert time.perf_counter() - start < 5
 
 
 def test_repeated_tokens_are_numbered():

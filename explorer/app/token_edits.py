@@ -1,0 +1,115 @@
+"""What can be done to the tokens of the queries or of the keys: each an undo step with a name, rows go along."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+
+from explorer.app.dialogs import Dialogs
+from explorer.app.document import Document
+from explorer.attention.naming import shortened
+from explorer.attention.token_lines import Reading
+from explorer.attention.tokens import visible
+from explorer.drawing.words import translate
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP
+
+NAMES = {
+    "edit": (QT_TRANSLATE_NOOP("tokens", "Edit tokens"), QT_TRANSLATE_NOOP("tokens", "Edit key tokens")),
+    "rename": (
+        QT_TRANSLATE_NOOP("tokens", "Rename token {token}"),
+        QT_TRANSLATE_NOOP("tokens", "Rename key token {token}"),
+    ),
+    "insert": (
+        QT_TRANSLATE_NOOP("tokens", "Insert token {token}"),
+        QT_TRANSLATE_NOOP("tokens", "Insert key token {token}"),
+    ),
+    "insert many": (
+        QT_TRANSLATE_NOOP("tokens", "Insert {count} tokens"),
+        QT_TRANSLATE_NOOP("tokens", "Insert {count} key tokens"),
+    ),
+    "delete": (
+        QT_TRANSLATE_NOOP("tokens", "Delete token {token}"),
+        QT_TRANSLATE_NOOP("tokens", "Delete key token {token}"),
+    ),
+    "delete many": (
+        QT_TRANSLATE_NOOP("tokens", "Delete {count} tokens"),
+        QT_TRANSLATE_NOOP("tokens", "Delete {count} key tokens"),
+    ),
+    "move": (
+        QT_TRANSLATE_NOOP("tokens", "Move token {token}"),
+        QT_TRANSLATE_NOOP("tokens", "Move key token {token}"),
+    ),
+    "move many": (
+        QT_TRANSLATE_NOOP("tokens", "Move {count} tokens"),
+        QT_TRANSLATE_NOOP("tokens", "Move {count} key tokens"),
+    ),
+}
+
+
+class TokenEdits(QObject):
+    """Renames, inserts, deletes and moves tokens by their places: which is which is told and never guessed."""
+
+    def __init__(self, document: Document, dialogs: Dialogs, settle: Callable[[], bool], keys: bool = False) -> None:
+        super().__init__()
+        self.document, self.dialogs, self.settle, self.keys = document, dialogs, settle, keys
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The present tokens."""
+        session = self.document.session
+        return session.key_tokens if self.keys else session.tokens
+
+    def edit(self, reading: Reading) -> None:
+        """Take the tokens of an edited line; raises InputError where there are none or too many."""
+        self.replace("edit", reading)
+
+    def rename(self, place: int, token: str) -> None:
+        """Another text for one token."""
+        tokens = [*self.tokens]
+        named = tokens[place]
+        tokens[place] = token
+        self.replace("rename", Reading(tuple(tokens), tuple(range(len(tokens)))), [named])
+
+    def insert(self, place: int, new: Sequence[str]) -> bool:
+        """New tokens before the one at a place; their rows are 0."""
+        tokens = self.tokens
+        kept = range(len(tokens))
+        reading = Reading((*tokens[:place], *new, *tokens[place:]), (*kept[:place], *[None] * len(new), *kept[place:]))
+        return self.attempt("insert", reading, new)
+
+    def delete(self, start: int, end: int) -> bool:
+        """The tokens from one place to before another go, with their rows."""
+        kept = [place for place in range(len(self.tokens)) if not start <= place < end]
+        return self.reorder("delete", kept, self.tokens[start:end])
+
+    def move(self, start: int, end: int, gap: int) -> bool:
+        """The tokens from one place to before another go before the one that is now at `gap`."""
+        places = range(len(self.tokens))
+        before = gap if gap <= start else gap - (end - start)
+        rest = [place for place in places if not start <= place < end]
+        order = [*rest[:before], *places[start:end], *rest[before:]]
+        return self.reorder("move", order, self.tokens[start:end])
+
+    def reorder(self, deed: str, order: Sequence[int], named: Sequence[str]) -> bool:
+        """The tokens of these places, in this order."""
+        tokens = self.tokens
+        return self.attempt(deed, Reading(tuple(tokens[place] for place in order), tuple(order)), named)
+
+    def attempt(self, deed: str, reading: Reading, named: Sequence[str]) -> bool:
+        """Do it; where the session cannot be so, say why and change nothing."""
+        try:
+            self.replace(deed, reading, named)
+        except InputError as error:
+            self.dialogs.show_error(error)
+            return False
+        return True
+
+    def replace(self, deed: str, reading: Reading, named: Sequence[str] = ()) -> None:
+        """One undo step, unless nothing changes; raises InputError, and changes nothing, beyond the limits."""
+        session = self.document.session
+        change = session.with_key_tokens if self.keys else session.with_tokens
+        after = change(reading.tokens, reading.origins)
+        if reading != (self.tokens, tuple(range(len(self.tokens)))):
+            template = NAMES[f"{deed} many" if len(named) > 1 else deed][self.keys]
+            token = shortened(visible(named[0])) if named else ""
+            self.document.edit(translate("tokens", template).format(token=token, count=len(named)), after)

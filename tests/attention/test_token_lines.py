@@ -1,0 +1,161 @@
+"""Tokens on one line of text, and what an edited line means."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer.attention.alignment import same_starts
+from explorer.attention.token_lines import line, read_edit, read_line, rule_for, text_of
+from explorer.attention.tokens import WORDS, Splitting, split, visible
+
+moderate = settings(max_examples=150, deadline=None)
+TOKENS = st.lists(st.text(max_size=4), min_size=1, max_size=6).map(tuple)
+CHARACTERS, SPACES, LEADING = Splitting("characters"), Splitting("white space"), Splitting("leading space")
+COMMA = Splitting("separator", ",")
+RULES = st.sampled_from([WORDS, CHARACTERS, SPACES, LEADING, COMMA, Splitting("separator", " ")])
+
+
+@pytest.mark.parametrize(
+    ("tokens", "text"),
+    [
+        (["the", "cat"], "the cat"),
+        (["她", "妈", "妈"], "她妈妈"),
+        (["她", "妈妈"], "她 妈妈"),
+        (["我", "爱", "NLP"], "我爱NLP"),
+        ([" the", " cat"], "␣the ␣cat"),
+        (["cat"], "cat"),
+        (["don't"], "don't "),
+        (["a b"], "a␣b "),
+        ([""], "∅"),
+        (["a", "", "b"], "a∅b"),
+    ],
+)
+def test_tokens_on_a_line(tokens, text):
+    assert line(tuple(tokens)) == text
+
+
+@moderate
+@given(TOKENS, RULES)
+def test_a_line_that_is_not_edited_changes_nothing(tokens, chosen):
+    assert read_line(line(tokens, chosen), tokens, chosen) == tokens
+    assert split(line(tokens)) == tuple(visible(token) for token in tokens)
+
+
+@moderate
+@given(st.text(max_size=12), RULES)
+def test_what_a_rule_made_of_a_text_is_shown_and_read_by_that_rule(text, chosen):
+    tokens = split(text, chosen)
+    if tokens and tokens != ("",) and not set(text) & set("␣⏎⇥␍⍽∅") and "\ud800" not in text:
+        assert rule_for(tokens, chosen) == chosen
+        assert read_line(line(tokens, chosen), tokens, chosen) == tokens
+
+
+@pytest.mark.parametrize(
+    ("tokens", "chosen", "used", "text"),
+    [
+        (["The", " cat", " sat"], LEADING, LEADING, "The cat sat"),
+        (["The", "cat"], LEADING, WORDS, "The cat"),
+        (["The", " cat"], WORDS, WORDS, "The ␣cat"),
+        (["T", "h", "e", " ", "c"], CHARACTERS, CHARACTERS, "The c"),
+        (["The", "c"], CHARACTERS, WORDS, "The c"),
+        (["a", "\n", "b"], CHARACTERS, CHARACTERS, "a⏎b"),
+        (["a", "\n", "b"], LEADING, LEADING, "a⏎b"),
+        (["a b", "", "c"], COMMA, COMMA, "a b,,c"),
+        (["a,b", "c"], COMMA, WORDS, "a,b c"),
+        ([""], COMMA, WORDS, "∅"),
+        (["a", "b c"], Splitting("separator", "\n"), Splitting("separator", "\n"), "a⏎b c"),
+        (["她", "妈"], SPACES, SPACES, "她 妈"),
+        (["don't"], SPACES, SPACES, "don't"),
+        (["␣", "x"], CHARACTERS, WORDS, "␣x"),
+    ],
+)
+def test_tokens_are_shown_by_the_chosen_rule_where_it_can_give_them_else_by_words(tokens, chosen, used, text):
+    assert rule_for(tuple(tokens), chosen) == used
+    assert line(tuple(tokens), chosen) == text
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "after"),
+    [
+        ([" the", "\n", "cat"], "␣the ⏎ big cat", [" the", "\n", "big", "cat"]),
+        ([" the", "\n"], "␣the", [" the"]),
+        (["don't", "stop"], "don't", ["don't"]),
+        (["a", "b"], "b a", ["b", "a"]),
+        (["", "x"], "∅ y", ["", "y"]),
+        ([" a", " a"], "␣a ␣a ␣a", [" a", " a", " a"]),
+        ([" the", "cat"], "␣them cat", [" them", "cat"]),
+        ([" the", "cat"], "the cat", ["the", "cat"]),
+        (["the", "cat"], "the ␣cat⏎", ["the", " cat\n"]),
+        (["the", "␣cat"], "the ␣cats", ["the", "␣cats"]),
+        (["the", "␣cat"], "the ␣␣cat", ["the", "␣ cat"]),
+        ([" ␣", "x"], "␣␣y x", [" ␣y", "x"]),
+        (["", "x"], "∅a x", ["a", "x"]),
+        (["a", "x"], "∅ x", ["", "x"]),
+        (["∅", "x"], "x ∅", ["x", "∅"]),
+        (["a", "x"], "a x [U+202E]b", ["a", "x", "\u202eb"]),
+        (["\ud800", "x"], "[U+D800]y x", ["\ud800y", "x"]),
+    ],
+)
+def test_an_edited_line_keeps_the_tokens_that_stayed(before, text, after):
+    assert read_line(text, tuple(before)) == tuple(after)
+
+
+@pytest.mark.parametrize(
+    ("before", "chosen", "text", "after"),
+    [
+        (["The", " cat"], LEADING, "The big cat", ["The", " big", " cat"]),
+        (["The", " cat"], LEADING, "The cat⏎", ["The", " cat", "\n"]),
+        (["a", "b"], COMMA, "a,,b", ["a", "", "b"]),
+        (["T", "h"], CHARACTERS, "T h", ["T", " ", "h"]),
+        (["don't", "stop"], SPACES, "don't", ["don't"]),
+    ],
+)
+def test_an_edited_line_is_read_by_the_chosen_rule(before, chosen, text, after):
+    assert read_line(text, tuple(before), chosen) == tuple(after)
+
+
+@pytest.mark.parametrize(
+    ("text", "untouched", "origins"),
+    [
+        ("the cat", (0, 7), [2, 3]),
+        ("the cat", (7, 0), [0, 1]),
+        ("the cat", (4, 3), [0, 3]),
+        ("the cat the new cat", (12, 3), [0, 1, 2, None, 3]),
+        ("the cats the cat", (7, 8), [0, 1, 2, 3]),
+        ("the the cat the cat", (0, 15), [None, 0, 1, 2, 3]),
+    ],
+)
+def test_among_equal_tokens_what_was_touched_tells_which_went_and_came(text, untouched, origins):
+    assert read_edit(text, ("the", "cat", "the", "cat"), WORDS, untouched).origins == tuple(origins)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "chosen", "text"),
+    [
+        (["the", "cat"], WORDS, "the cat"),
+        (["她", "妈"], WORDS, "她妈"),
+        (["don't"], WORDS, "don't"),
+        ([" the", " cat"], WORDS, " the cat"),
+        (["a", "\n", "b"], WORDS, "a\nb"),
+        (["a", "b"], CHARACTERS, "ab"),
+        (["a", "", "b"], COMMA, "a,,b"),
+        (["a\u202e", "b"], WORDS, "a\u202e b"),
+    ],
+)
+def test_the_text_that_tokens_came_from(tokens, chosen, text):
+    assert text_of(tuple(tokens), chosen) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "origins"),
+    [
+        ("The cat", ["The", "cat"], ["The", " cat"], [0, 1]),
+        ("don't stop", ["don't", "stop"], ["don", "'t", " stop"], [0, None, 1]),
+        ("ab c", ["a", "b", " ", "c"], ["ab", "c"], [0, 3]),
+        ("ab c", ["ab", "c"], ["a", "b", " ", "c"], [0, None, None, 1]),
+        ("a,a", ["a", "a"], ["a", ",", "a"], [0, None, 1]),
+        ("她妈妈", ["她妈妈"], ["她", "妈", "妈"], [0, None, None]),
+    ],
+)
+def test_a_token_that_begins_where_one_began_is_that_one(text, before, after, origins):
+    assert same_starts(text, before, after) == tuple(origins)
