@@ -13,6 +13,7 @@ from explorer.app.scenes import Scenes
 from explorer.app.sizes import SizeControls
 from explorer.app.split_chooser import SplitChooser
 from explorer.app.style import mute
+from explorer.app.token_chips import TokenChips
 from explorer.app.token_edits import TokenEdits
 from explorer.app.tokens_line import TokensEdit, TokensLine
 from explorer.attention.matrices import INPUTS, Matrix
@@ -129,6 +130,10 @@ class InputSide(QScrollArea):
         self.key_tokens.setToolTip(self.tr("The tokens of the keys, where they are not those of the queries"))
         self.token_line = TokensLine(self.tr("Tokens"), self.tokens, SplitChooser(scenes, dialogs, settle))
         self.key_line = TokensLine(self.tr("Key tokens"), self.key_tokens)
+        self.chips = TokenChips(scenes, self.edits, self.tr("Tokens as chips"))
+        self.chips.setObjectName("token_chips")
+        self.token_line.add(self.chips)
+        self.key_chips: TokenChips | None = None  # made when the keys first have tokens of their own
         self.sizes = SizeControls(scenes, dialogs, settle)
         self.sections = [TableSection(scenes, matrix) for matrix in INPUTS]
         for part in (self.token_line, self.key_line, self.sizes, *self.sections):
@@ -142,7 +147,12 @@ class InputSide(QScrollArea):
 
     def refresh(self) -> None:
         """Show the present tokens; the key line only where the keys have tokens of their own."""
-        self.key_line.setVisible(self.scenes.document.session.own_key_tokens is not None)
+        own = self.scenes.document.session.own_key_tokens is not None
+        if own and self.key_chips is None:
+            self.key_chips = TokenChips(self.scenes, self.key_edits, self.tr("Key tokens as chips"))
+            self.key_chips.setObjectName("key_token_chips")
+            self.key_line.add(self.key_chips)
+        self.key_line.setVisible(own)
         self.refresh_lines()
 
     def refresh_lines(self) -> None:
@@ -170,6 +180,10 @@ class InputSide(QScrollArea):
     def tables(self) -> list[MatrixTable]:
         """The tables, from top to bottom."""
         return [section.table for section in self.sections]
+
+    def chip_rows(self) -> list[TokenChips]:
+        """The chips of the tokens, and of the key tokens once there were any."""
+        return [self.chips, *filter(None, [self.key_chips])]
 
     def reveal(self, part: QWidget) -> None:
         """Unfold the section that an editor is in, and scroll to it."""

@@ -10,7 +10,6 @@ from explorer.attention.naming import shortened
 from explorer.attention.token_lines import Reading
 from explorer.attention.tokens import visible
 from explorer.drawing.words import translate
-from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP
 
 NAMES = {
@@ -47,7 +46,10 @@ NAMES = {
 
 
 class TokenEdits(QObject):
-    """Renames, inserts, deletes and moves tokens by their places: which is which is told and never guessed."""
+    """Renames, inserts, deletes and moves tokens by their places: which is which is told and never guessed.
+
+    Each raises InputError, and changes nothing, where no token would be left or more than the limit.
+    """
 
     def __init__(self, document: Document, dialogs: Dialogs, settle: Callable[[], bool], keys: bool = False) -> None:
         super().__init__()
@@ -60,7 +62,7 @@ class TokenEdits(QObject):
         return session.key_tokens if self.keys else session.tokens
 
     def edit(self, reading: Reading) -> None:
-        """Take the tokens of an edited line; raises InputError where there are none or too many."""
+        """Take the tokens of an edited line."""
         self.replace("edit", reading)
 
     def rename(self, place: int, token: str) -> None:
@@ -70,42 +72,31 @@ class TokenEdits(QObject):
         tokens[place] = token
         self.replace("rename", Reading(tuple(tokens), tuple(range(len(tokens)))), [named])
 
-    def insert(self, place: int, new: Sequence[str]) -> bool:
+    def insert(self, place: int, new: Sequence[str]) -> None:
         """New tokens before the one at a place; their rows are 0."""
-        tokens = self.tokens
-        kept = range(len(tokens))
-        reading = Reading((*tokens[:place], *new, *tokens[place:]), (*kept[:place], *[None] * len(new), *kept[place:]))
-        return self.attempt("insert", reading, new)
+        tokens, kept = self.tokens, range(len(self.tokens))
+        origins = (*kept[:place], *[None] * len(new), *kept[place:])
+        self.replace("insert", Reading((*tokens[:place], *new, *tokens[place:]), origins), new)
 
-    def delete(self, start: int, end: int) -> bool:
+    def delete(self, start: int, end: int) -> None:
         """The tokens from one place to before another go, with their rows."""
         kept = [place for place in range(len(self.tokens)) if not start <= place < end]
-        return self.reorder("delete", kept, self.tokens[start:end])
+        self.reorder("delete", kept, self.tokens[start:end])
 
-    def move(self, start: int, end: int, gap: int) -> bool:
+    def move(self, start: int, end: int, gap: int) -> None:
         """The tokens from one place to before another go before the one that is now at `gap`."""
         places = range(len(self.tokens))
-        before = gap if gap <= start else gap - (end - start)
         rest = [place for place in places if not start <= place < end]
-        order = [*rest[:before], *places[start:end], *rest[before:]]
-        return self.reorder("move", order, self.tokens[start:end])
+        before = gap if gap <= start else gap - (end - start)
+        self.reorder("move", [*rest[:before], *places[start:end], *rest[before:]], self.tokens[start:end])
 
-    def reorder(self, deed: str, order: Sequence[int], named: Sequence[str]) -> bool:
+    def reorder(self, deed: str, order: Sequence[int], named: Sequence[str]) -> None:
         """The tokens of these places, in this order."""
         tokens = self.tokens
-        return self.attempt(deed, Reading(tuple(tokens[place] for place in order), tuple(order)), named)
-
-    def attempt(self, deed: str, reading: Reading, named: Sequence[str]) -> bool:
-        """Do it; where the session cannot be so, say why and change nothing."""
-        try:
-            self.replace(deed, reading, named)
-        except InputError as error:
-            self.dialogs.show_error(error)
-            return False
-        return True
+        self.replace(deed, Reading(tuple(tokens[place] for place in order), tuple(order)), named)
 
     def replace(self, deed: str, reading: Reading, named: Sequence[str] = ()) -> None:
-        """One undo step, unless nothing changes; raises InputError, and changes nothing, beyond the limits."""
+        """One undo step, unless nothing changes."""
         session = self.document.session
         change = session.with_key_tokens if self.keys else session.with_tokens
         after = change(reading.tokens, reading.origins)

@@ -135,12 +135,16 @@ class TokensLine(QWidget):
         head.addWidget(label, 1)
         if beside is not None:
             head.addWidget(beside)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
-        box.addLayout(head)
-        box.addWidget(edit)
-        box.addWidget(edit.problem)
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.setSpacing(4)
+        self.box.addLayout(head)
+        self.box.addWidget(edit)
+        self.box.addWidget(edit.problem)
+
+    def add(self, part: QWidget) -> None:
+        """Put something below the line."""
+        self.box.addWidget(part)
 
 
 def characters_before(text: str, cursor: int) -> int:

@@ -131,7 +131,9 @@ class Window(QMainWindow):
 
     def editors(self) -> list[CellEditor]:
         """Where a number may be being typed."""
-        return [*(section.table.editor for section in self.input_side.sections), self.stage.editor]
+        side = self.input_side
+        chips = [row.editor for row in side.chip_rows() if row.editor is not None]
+        return [*chips, *(section.table.editor for section in side.sections), self.stage.editor]
 
     def settle(self) -> bool:
         """Commit what is being typed anywhere; False, with the focus on it and its panel shown, where it is wrong."""

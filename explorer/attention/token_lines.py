@@ -69,9 +69,9 @@ def reading(word: str) -> str:
     return "" if word == EMPTY else meant(word)
 
 
-def reworded(token: str, word: str) -> str:
+def reworded(token: str, word: str, spaces: bool = True) -> str:
     """The token after its visible form became another: the characters that were not touched are what they were."""
-    shown = pieces(token)
+    shown = pieces(token, spaces)
     start, left = 0, word
     while start < len(shown) and left.startswith(shown[start][0]):
         left = left[len(shown[start][0]) :]
