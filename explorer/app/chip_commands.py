@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from explorer.app.token_clipboard import read_tokens, tokens_text
 from explorer.app.token_edits import TokenEdits
 from explorer.attention.token_lines import reading, reworded
 from explorer.attention.tokens import visible
@@ -139,8 +138,10 @@ class ChipCommands(QObject):
 
     def copy(self) -> None:
         """The tokens of the range go to the clipboard as text."""
+        from explorer.files.table_texts import tokens_tsv  # not needed to start
+
         tokens = self.edits.tokens[self.cursor.start : self.cursor.end]
-        QGuiApplication.clipboard().setText(tokens_text(tokens))
+        QGuiApplication.clipboard().setText(tokens_tsv(tokens))
 
     def cut(self) -> None:
         """Copy, then delete."""
@@ -149,10 +150,16 @@ class ChipCommands(QObject):
 
     def paste(self) -> None:
         """The tokens of the clipboard are inserted before the range, as they are."""
-        new = read_tokens(QGuiApplication.clipboard().text())
+        from explorer.files.tables import read_tokens  # not needed to start
+
         start = self.cursor.start
-        if new and self.attempt(partial(self.edits.insert, start, new)):
+
+        def insert() -> None:
+            new = read_tokens(QGuiApplication.clipboard().text())
+            self.edits.insert(start, new)
             self.cursor.take(start, start + len(new))
+
+        if self.attempt(insert):
             self.chips.show_cursor()
 
     def select_all(self) -> None:

@@ -8,10 +8,10 @@ from explorer.drawing.theme import Theme
 from explorer.drawing.words import elided, text_width, token_text
 
 PIXELS, SMALL = 14, 10  # of the token and of its number
-HEIGHT, ACROSS, DOWN = 26, 8, 6  # of a chip; between chips
+HEIGHT, ACROSS, DOWN = 25, 8, 5  # of a chip; between chips
 PAD = 8  # between the edge of a chip and its text
 LONGEST = 150  # the widest text, in pixels
-TOP = 5  # room for the × of the first line
+TOP = 4  # room for the × of the first line
 PLUS = 28  # the width of the +
 
 
@@ -42,7 +42,7 @@ class ChipLayout:
                 self.lines.append(place)
             self.chips.append(Chip(QRectF(x + 0.5, y + 0.5, chip_width, HEIGHT), text))
             x += chip_width + ACROSS
-        self.height = y + HEIGHT + 3
+        self.height = y + HEIGHT + 2
 
     @property
     def count(self) -> int:

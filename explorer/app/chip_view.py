@@ -13,7 +13,8 @@ from explorer.app.tips import tip
 from explorer.app.token_edits import TokenEdits
 from explorer.attention.tokens import visible
 
-MOST_LINES = 4  # that are shown at once; more are scrolled
+MOST_LINES, FEWER_LINES = 4, 3  # that are shown at once, more are scrolled; in a low window
+LOW = 800  # pixels
 WIDTH = 306  # before the first layout: that of the left side as it is at first
 
 
@@ -61,7 +62,8 @@ class ChipView(QAbstractScrollArea):
     def fit_height(self) -> None:
         """As high as the chips need, within bounds."""
         height = int(self.chips().height)
-        shown = min(height, TOP + MOST_LINES * (HEIGHT + DOWN))
+        lines = FEWER_LINES if self.window().height() < LOW else MOST_LINES
+        shown = min(height, TOP + lines * (HEIGHT + DOWN))
         self.verticalScrollBar().setRange(0, height - shown)
         self.verticalScrollBar().setPageStep(shown)
         if self.minimumHeight() != shown:

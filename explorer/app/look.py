@@ -1,5 +1,6 @@
 """How things look and where the focus is: theme, number format, panels."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt
@@ -25,7 +26,7 @@ class Look(QObject):
     def __init__(self, scenes: Scenes, settings: Settings, dialogs: Dialogs) -> None:
         super().__init__()
         self.scenes, self.settings, self.dialogs = scenes, settings, dialogs
-        self.panels: list[QWidget] = []
+        self.panels: Callable[[], list[QWidget]] = list
         self.actions: dict[str, Command] = {}
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply)
 
@@ -113,7 +114,7 @@ class Look(QObject):
     def move_focus(self, by: int) -> None:
         """From panel to panel; the matrices of the stage are panels of their own."""
         focused = QApplication.focusWidget()
-        shown = [panel for panel in self.panels if panel.isVisible()]
+        shown = [panel for panel in self.panels() if panel.isVisible()]
         place = next((i for i, panel in enumerate(shown) if focused in (panel, panel.focusProxy())), None)
         if place is None:
             inside = [i for i, panel in enumerate(shown) if focused is not None and panel.isAncestorOf(focused)]

@@ -74,7 +74,7 @@ class Program(QObject):
         }
         self.actions = build_actions(self.window, targets, self.guard)
         self.look.actions = self.actions
-        self.look.panels = self.window.panels()
+        self.look.panels = self.window.panels
         self.dress_window()
         self.window.may_close = self.files.may_leave
         self.window.painted.connect(self.complete_soon)

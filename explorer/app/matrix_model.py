@@ -3,10 +3,12 @@
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from explorer.app.scenes import Scenes
+from explorer.app.tips import tip
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
 from explorer.attention.provenance import shape_of
+from explorer.attention.tokens import visible
 from explorer.drawing.words import token_text
 from explorer.errors import InputError
 
@@ -70,6 +72,9 @@ class MatrixModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Tokens at the left, column numbers on top."""
+        if role == Qt.ItemDataRole.ToolTipRole and orientation == Qt.Orientation.Vertical:
+            tokens = tokens_of(self.scenes, self.matrix)
+            return tip(visible(tokens[section])) if section < len(tokens) else None
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation == Qt.Orientation.Horizontal:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from explorer.app.controls import MenuButton
 from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
+from explorer.app.style import CHOOSER_SHEET
 from explorer.attention.alignment import same_starts
 from explorer.attention.session import Session
 from explorer.attention.token_lines import rule_for, text_of
@@ -28,8 +29,9 @@ class SplitChooser(MenuButton):
         )
         super().__init__(scenes, self.tr("Split text into"), tip, settle)
         self.setObjectName("split_chooser")
-        self.setAutoRaise(True)
+        self.setStyleSheet(CHOOSER_SHEET)
         self.dialogs = dialogs
+        self._shown: tuple[tuple[str, ...], Splitting] | None = None
         self.choices.aboutToShow.connect(self.list)
         self.choices.triggered.connect(self.choose)
         scenes.selection.changed.connect(self.refresh)
@@ -83,7 +85,11 @@ class SplitChooser(MenuButton):
             document.edit(self.tr("Split into {rule}").format(rule=described(splitting)), session)
 
     def refresh(self) -> None:
-        """Show the rule that applies."""
+        """Show the rule that applies; pointing at a cell changes nothing here."""
+        shown = (self.scenes.document.session.tokens, self.scenes.selection.splitting)
+        if self._shown and shown[0] is self._shown[0] and shown[1] == self._shown[1]:
+            return
+        self._shown = shown
         self.setText(self.tr("Split: {rule}").format(rule=described(self.present())).replace("&", "&&") + " ▾")
 
 

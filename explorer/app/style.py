@@ -59,6 +59,12 @@ TOOLBAR_SHEET = """
     QToolButton#play { background: palette(highlight); color: palette(highlighted-text);
         border-color: palette(highlight); }
 """
+CHOOSER_SHEET = """
+    QToolButton { border: 1px solid transparent; border-radius: 5px; padding: 2px 5px; color: palette(button-text); }
+    QToolButton:hover, QToolButton:pressed { background: palette(midlight); }
+    QToolButton:focus { border: 1px solid palette(highlight); }
+    QToolButton::menu-indicator { image: none; }
+"""
 WRONG = "QLineEdit { border: 2px solid palette(bright-text); color: palette(bright-text); }"
 REASON = """
     QLabel { color: palette(bright-text); background: palette(base); border: 1px solid palette(bright-text);

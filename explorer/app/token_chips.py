@@ -23,6 +23,7 @@ class TokenChips(ChipView):
         self.commands = ChipCommands(self, edits)
         self.editor: TokenEditor | None = None  # made when it is first needed
         self._pressed: tuple[int, QPointF] | None = None  # the chip that the mouse holds, and where it took it
+        self._clicked: int | None = None  # the chip that the last click took
 
     def open_editor(self, place: int, text: str, typed: str | None, commit: Callable[[str], None]) -> None:
         """Open the editor over a chip."""
@@ -116,7 +117,7 @@ class TokenChips(ChipView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click moves the cursor, on an × deletes, on a + inserts; with Shift it extends the range."""
-        self._pressed = None
+        self._pressed, self._clicked = None, None
         if not self.edits.settle() or event.button() != Qt.MouseButton.LeftButton:
             return
         point, cursor = self.scrolled(event.position()), self.chip_cursor
@@ -128,7 +129,7 @@ class TokenChips(ChipView):
         elif place == cursor.count or (place is None and self.gap is not None):
             self.commands.insert_at(cursor.count if place is not None else self.chips().drop_at(point))
         elif place is not None:
-            self._pressed = (place, point)
+            self._pressed, self._clicked = (place, point), place
             extend = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             if extend or not cursor.start <= place < cursor.end:
                 cursor.go(place, extend)
@@ -159,10 +160,11 @@ class TokenChips(ChipView):
         self.show_cursor()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """A double click renames; one on an × is two clicks on it."""
+        """A double click renames the chip that its first click took; after one that deleted it does nothing."""
+        if not self.edits.settle() or event.button() != Qt.MouseButton.LeftButton:
+            return
         place = self.chips().chip_at(self.scrolled(event.position()))
-        held = self.chip_cursor.place == place and self.hovered == place
-        if held and event.button() == Qt.MouseButton.LeftButton and self.edits.settle():
+        if place is not None and place == self._clicked:
             self.commands.rename()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

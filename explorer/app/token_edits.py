@@ -98,9 +98,10 @@ class TokenEdits(QObject):
     def replace(self, deed: str, reading: Reading, named: Sequence[str] = ()) -> None:
         """One undo step, unless nothing changes."""
         session = self.document.session
+        if reading == (self.tokens, tuple(range(len(self.tokens)))):
+            return
         change = session.with_key_tokens if self.keys else session.with_tokens
         after = change(reading.tokens, reading.origins)
-        if reading != (self.tokens, tuple(range(len(self.tokens)))):
-            template = NAMES[f"{deed} many" if len(named) > 1 else deed][self.keys]
-            token = shortened(visible(named[0])) if named else ""
-            self.document.edit(translate("tokens", template).format(token=token, count=len(named)), after)
+        template = NAMES[f"{deed} many" if len(named) > 1 else deed][self.keys]
+        token = shortened(visible(named[0])) if named else ""
+        self.document.edit(translate("tokens", template).format(token=token, count=len(named)), after)

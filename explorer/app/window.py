@@ -158,7 +158,8 @@ class Window(QMainWindow):
         """The panels in the order of the computation."""
         side = self.input_side
         tables = [section.table for section in side.sections]
-        return [side.tokens, side.key_tokens, *tables, self.strip, self.stage, self.inspector, self.chart.quantity]
+        keys = [side.key_tokens, *side.chip_rows()[1:]]
+        return [side.tokens, side.chips, *keys, *tables, self.strip, self.stage, self.inspector, self.chart.quantity]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell of the first frame, after which slower parts are loaded."""

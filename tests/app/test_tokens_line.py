@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication
 
-from tests.app.hands import ALT, CTRL, Hands, same
+from explorer.attention.session import Session
+from tests.app.hands import ALT, CTRL, SHIFT, Hands, same
 from tests.app.sessions import asymmetric, padded
 
 
@@ -250,3 +251,86 @@ def test_another_session_shows_its_own_tokens(program):
     hands.program.files.open_example("mother")
     assert hands.session.tokens == ("她", "妈妈", "开心")
     assert line(hands).text() == "她 妈妈 开心"
+
+
+def first_column(hands: Hands) -> list[float]:
+    """The first column of Q."""
+    return hands.session.q[0, :, 0].tolist()
+
+
+def a_session(*tokens: str) -> Session:
+    """Rows that hold their place, counted from 1."""
+    rows = [[float(place)] for place in range(1, len(tokens) + 1)]
+    return Session(tokens, rows, rows, rows)
+
+
+def test_of_equal_words_those_keep_their_rows_that_were_not_touched(program):
+    hands = program(a_session("the", "cat", "the", "cat"))
+    line(hands).setFocus()
+    hands.press(Qt.Key.Key_Home)
+    hands.press(*[Qt.Key.Key_Delete] * 8, Qt.Key.Key_Return)
+    assert hands.session.tokens == ("the", "cat")
+    assert first_column(hands) == [3, 4]
+    hands.press(Qt.Key.Key_Home)
+    hands.type("the ")
+    hands.press(Qt.Key.Key_Return)
+    assert first_column(hands) == [0, 3, 4]
+
+
+def test_of_equal_emoji_too_whose_places_qt_counts_in_halves(program):
+    hands = program(a_session("👍", "👍", "👍"))
+    line(hands).setFocus()
+    hands.press(Qt.Key.Key_Home, Qt.Key.Key_Delete, Qt.Key.Key_Return)
+    assert first_column(hands) == [2, 3]
+
+
+def test_a_word_that_is_cut_and_pasted_elsewhere_keeps_its_row(program):
+    hands = program(a_session("one", "two", "three", "four"))
+    line(hands).setFocus()
+    hands.press(Qt.Key.Key_Home)
+    hands.press(*[Qt.Key.Key_Right] * 4, held=SHIFT)
+    hands.press(Qt.Key.Key_X, held=CTRL)
+    hands.press(Qt.Key.Key_End)
+    hands.type(" ")
+    hands.press(Qt.Key.Key_V, held=CTRL)
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session.tokens == ("two", "three", "four", "one")
+    assert first_column(hands) == [2, 3, 4, 1]
+    assert hands.document.undo_stack.count() == 1
+
+
+def test_a_word_that_is_changed_keeps_its_row(program):
+    hands = program(a_session("one", "two", "three"))
+    retype(hands, "one dwa three", Qt.Key.Key_Return)
+    assert first_column(hands) == [1, 2, 3]
+
+
+def test_a_mark_in_a_word_that_is_changed_is_the_space_that_it_stands_for(program):
+    hands = program(a_session(" the", "cat"))
+    assert line(hands).text() == "␣the cat"
+    line(hands).setFocus()
+    hands.press(*[Qt.Key.Key_Home], *[Qt.Key.Key_Right] * 4)
+    hands.type("m")
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session.tokens == (" them", "cat")
+    assert line(hands).text() == "␣them cat"
+
+
+def test_twenty_thousand_pasted_words_are_all_counted_and_refused(program):
+    hands = program("cat-sat-causal")
+    before = hands.session
+    paste(hands, " ".join(f"word{place}" for place in range(20_000)))
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session is before
+    assert "20000 tokens are more than the limit of 4096" in line(hands).problem.text()
+
+
+def test_a_line_of_four_thousand_long_tokens_is_shown_whole_and_loses_none(program):
+    tokens = tuple(f"a_long_token_{place}" for place in range(4000))
+    zeros = np.zeros((4000, 1))
+    hands = program(Session(tokens, zeros, zeros, zeros))
+    line(hands).setFocus()
+    hands.press(Qt.Key.Key_Home)
+    hands.type("new ")
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session.tokens == ("new", *tokens)
