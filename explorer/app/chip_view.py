@@ -1,7 +1,14 @@
 """Chips as they are seen: wrapped, scrolled, with tooltips, said to screen readers."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 
 from explorer.app.chip_cursor import ChipCursor
@@ -26,6 +33,7 @@ class ChipView(QAbstractScrollArea):
         self.scenes, self.edits = scenes, edits
         self.chip_cursor = ChipCursor()
         self.tokens: tuple[str, ...] = ()
+        self.held: tuple[int, QPointF] | None = None  # the chip that the mouse holds, and where it took it
         self.drop: tuple[int, QPointF] | None = None  # where the range that is being dragged would go
         self.crosses: tuple[int, ...] = ()  # the chips on which an × has been painted
         self.hovered: int | None = None  # the chip under the mouse
@@ -45,7 +53,7 @@ class ChipView(QAbstractScrollArea):
         """Show the present tokens; what was pointed at is another chip now."""
         if self.edits.tokens is not self.tokens:
             self.tokens = self.edits.tokens
-            self.hovered, self.gap, self.crosses, self.drop = None, None, (), None
+            self.hovered, self.gap, self.crosses, self.held, self.drop = None, None, (), None, None
             self.chip_cursor.fit(len(self.tokens))
             self.fit_height()
             self.describe()
@@ -95,6 +103,8 @@ class ChipView(QAbstractScrollArea):
         if cursor.size > 1:
             words = self.tr("{token}; {count} selected").format(token=words, count=cursor.size)
         self.setAccessibleDescription(words)
+        if self.hasFocus() and QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def hover(self, place: int | None, gap: int | None) -> None:
         """Show the × on the chip under the mouse, or a + between two."""

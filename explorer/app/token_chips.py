@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication
 
@@ -22,7 +22,6 @@ class TokenChips(ChipView):
         super().__init__(scenes, edits, name)
         self.commands = ChipCommands(self, edits)
         self.editor: TokenEditor | None = None  # made when it is first needed
-        self._pressed: tuple[int, QPointF] | None = None  # the chip that the mouse holds, and where it took it
         self._clicked: int | None = None  # the chip that the last click took
 
     def open_editor(self, place: int, text: str, typed: str | None, commit: Callable[[str], None]) -> None:
@@ -109,15 +108,15 @@ class TokenChips(ChipView):
 
     def let_go(self) -> None:
         """End a drag or a range without a change; without either drop the mark of the panels."""
-        if self._pressed is None and self.chip_cursor.place == self.chip_cursor.anchor:
+        if self.held is None and self.chip_cursor.place == self.chip_cursor.anchor:
             self.scenes.selection.keep(None)
-        self._pressed, self.drop = None, None
+        self.held, self.drop = None, None
         self.chip_cursor.go(self.chip_cursor.place)
         self.show_cursor()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click moves the cursor, on an × deletes, on a + inserts; with Shift it extends the range."""
-        self._pressed, self._clicked = None, None
+        self.held, self._clicked = None, None
         if not self.edits.settle() or event.button() != Qt.MouseButton.LeftButton:
             return
         point, cursor = self.scrolled(event.position()), self.chip_cursor
@@ -129,7 +128,7 @@ class TokenChips(ChipView):
         elif place == cursor.count or (place is None and self.gap is not None):
             self.commands.insert_at(cursor.count if place is not None else self.chips().drop_at(point))
         elif place is not None:
-            self._pressed, self._clicked = (place, point), place
+            self.held, self._clicked = (place, point), place
             extend = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             if extend or not cursor.start <= place < cursor.end:
                 cursor.go(place, extend)
@@ -138,11 +137,11 @@ class TokenChips(ChipView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointing shows what a click would do; a held chip is dragged, and the range that it is in."""
         point = self.scrolled(event.position())
-        if self._pressed is None:
+        if self.held is None:
             over = next((p for p in self.crosses if self.chips().cross(p).contains(point)), None)
             place = over if over is not None else self.chips().chip_at(point)
             self.hover(place, self.chips().gap_at(point) if place is None else None)
-        elif self.drop or (point - self._pressed[1]).manhattanLength() >= QApplication.startDragDistance():
+        elif self.drop or (point - self.held[1]).manhattanLength() >= QApplication.startDragDistance():
             y, bar = event.position().y(), self.verticalScrollBar()
             by = -STEP if y < EDGE else STEP if y > self.viewport().height() - EDGE else 0
             bar.setValue(bar.value() + by)
@@ -151,8 +150,8 @@ class TokenChips(ChipView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """What is dragged goes to where the bar shows; a click into a range ends it."""
-        pressed, drop = self._pressed, self.drop
-        self._pressed, self.drop = None, None
+        pressed, drop = self.held, self.drop
+        self.held, self.drop = None, None
         if drop is not None:
             self.commands.move_to(drop[0])
         elif pressed is not None and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:

@@ -4,7 +4,9 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QInputDialog
 
+from explorer.app.dialogs import Dialogs
 from explorer.app.split_chooser import SplitChooser
 from explorer.attention.session import Session
 from explorer.attention.tokens import Splitting
@@ -199,3 +201,26 @@ def test_the_menu_is_reached_by_key(program):
     hands.window.input_side.tokens.setFocus()
     hands.press(KEY.Key_Backtab)
     assert hands.focus() is chooser(hands)
+
+
+def answering(texts: list[str], accept: bool = True):
+    """Stands for the question: gives these texts, one after the other."""
+    return lambda *given, **named: (texts.pop(0), accept)
+
+
+@pytest.mark.parametrize(
+    ("texts", "separator"),
+    [([" | "], " | "), ([r"\t"], "\t"), ([r"a\nb"], "a\nb"), (["", ","], ",")],
+)
+def test_the_question_takes_any_text_but_an_empty_one(qapp, monkeypatch, texts, separator):
+    told = []
+    dialogs = Dialogs()
+    monkeypatch.setattr(dialogs, "tell", told.append)
+    monkeypatch.setattr(QInputDialog, "getText", answering(list(texts)))
+    assert dialogs.ask_separator(",") == separator
+    assert len(told) == len(texts) - 1
+
+
+def test_the_question_can_be_left(qapp, monkeypatch):
+    monkeypatch.setattr(QInputDialog, "getText", answering([""], accept=False))
+    assert Dialogs().ask_separator(",") is None
