@@ -513,17 +513,31 @@ def test_the_mouse_in_the_chips_goes_back_to_a_wrong_number_first(program, deed)
 
 
 def test_a_cross_under_the_mouse_is_not_clicked_when_tokens_came_meanwhile(program):
-    hands = program(session_of(CAT))
+    hands = program(session_of(["the", "the", "x"]))
     part = hands.window.findChild(TokenChips, "token_chips")
     line = hands.window.input_side.tokens
     line.setFocus()
     hands.press(KEY.Key_Home)
-    hands.type("an extremely long one ")
-    point(hands, part, middle(part, 2))
-    place = cross_of(part, 2)
-    point(hands, part, place)
-    hands.click(part.viewport(), place)  # leaving the line commits it, and all chips move on
-    assert hands.session.tokens == ("an", "extremely", "long", "one", *CAT)
+    hands.type("the ")
+    point(hands, part, middle(part, 0))
+    at = cross_of(part, 0)
+    point(hands, part, at)
+    assert part.crosses == (0,)
+    hands.click(part.viewport(), at)  # leaving the line commits it: another token is under the mouse now
+    assert hands.session.tokens == ("the", "the", "the", "x")
+    assert rows(hands) == [0, 0, 1, 2]
+
+
+def test_what_is_dragged_is_let_go_when_tokens_change_meanwhile(program):
+    hands = program(session_of(CAT))
+    part = chips(hands)
+    drag(hands, part, middle(part, 0), middle(part, 3), release=False)
+    hands.document.edit("fewer", hands.session.with_tokens(CAT[:2]))
+    at = hands.at(part.viewport(), middle(part, 1) + QPoint(5, 0))
+    QTest.mouseMove(hands.window.windowHandle(), at)
+    QTest.mouseRelease(hands.window.windowHandle(), LEFT_BUTTON, PLAIN, at)
+    assert hands.session.tokens == CAT[:2]
+    assert hands.document.undo_stack.count() == 1
 
 
 def test_what_is_typed_into_a_chip_is_saved(program, tmp_path):
