@@ -50,19 +50,17 @@ def by_key() -> dict[str, ChipRow]:
     return {QKeySequence(key).toString(): row for row in COMMANDS for key in row.keys}
 
 
-def command_of(event: QKeyEvent) -> ChipRow | None:
-    """The command that a key calls."""
-    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    combination = QKeySequence(event.key() | held.value)
-    return by_key().get(combination.toString())
-
-
 class ChipCommands(QObject):
     """The commands on the range under the cursor of some chips."""
 
     def __init__(self, chips: TokenChips, edits: TokenEdits) -> None:
         super().__init__(chips)
         self.chips, self.edits, self.cursor = chips, edits, chips.chip_cursor
+
+    def of(self, event: QKeyEvent) -> ChipRow | None:
+        """The command that a key calls, None where it calls none."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return by_key().get(QKeySequence(event.key() | held.value).toString())
 
     def run(self, row: ChipRow) -> None:
         """Do it, once what is being typed elsewhere is settled."""

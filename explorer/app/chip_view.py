@@ -3,7 +3,6 @@
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleAnnouncementEvent,
     QHelpEvent,
     QPainter,
     QPaintEvent,
@@ -104,6 +103,8 @@ class ChipView(QAbstractScrollArea):
             words = self.tr("{token}; {count} selected").format(token=words, count=cursor.size)
         self.setAccessibleDescription(words)
         if self.hasFocus() and QAccessible.isActive():
+            from PySide6.QtGui import QAccessibleAnnouncementEvent  # not needed to start
+
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def hover(self, place: int | None, gap: int | None) -> None:

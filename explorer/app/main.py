@@ -134,7 +134,6 @@ class Program(QObject):
         panel = HistoryPanel(self.scenes, self.guard.run)
         dock = self.window.add_history(panel)
         self.view_menu.insertAction(self.bar.toggleViewAction(), dock.toggleViewAction())
-        self.look.panels.append(panel)
 
     def fit_selection(self) -> None:
         """The selection stays within the session; before any panel is refreshed."""

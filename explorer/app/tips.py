@@ -1,7 +1,5 @@
 """Tooltips with the user's own text: literal, whole, in lines that fit on a screen."""
 
-from html import escape
-
 from explorer.attention.characters import characters
 from explorer.drawing.words import ISOLATE, POP
 
@@ -10,6 +8,8 @@ LINE = 60  # characters in one line of a tooltip
 
 def tip(text: str) -> str:
     """The text as a tooltip that Qt shows as it is: always escaped and always marked as rich text, both or neither."""
+    from html import escape  # not needed to start
+
     shown = characters(text)
     lines = ("".join(shown[start : start + LINE]) for start in range(0, len(shown), LINE))
     return "<p style='white-space:pre'>" + "<br>".join(f"{ISOLATE}{escape(line)}{POP}" for line in lines) + "</p>"

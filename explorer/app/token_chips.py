@@ -1,16 +1,22 @@
 """The tokens as chips that are renamed, inserted, deleted, moved, copied and pasted, by keys and by mouse."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication
 
-from explorer.app.chip_commands import ChipCommands, command_of
 from explorer.app.chip_view import ChipView
 from explorer.app.scenes import Scenes
-from explorer.app.token_editor import TokenEditor
 from explorer.app.token_edits import TokenEdits
+
+if TYPE_CHECKING:
+    from explorer.app.chip_commands import ChipCommands
+    from explorer.app.token_editor import TokenEditor
 
 EDGE, STEP = 14, 12  # a drag so near the upper or lower edge scrolls, by so much at each move
 
@@ -20,13 +26,21 @@ class TokenChips(ChipView):
 
     def __init__(self, scenes: Scenes, edits: TokenEdits, name: str) -> None:
         super().__init__(scenes, edits, name)
-        self.commands = ChipCommands(self, edits)
-        self.editor: TokenEditor | None = None  # made when it is first needed
+        self.editor: TokenEditor | None = None  # made when it is first needed, as the commands are
         self._clicked: int | None = None  # the chip that the last click took
+
+    @cached_property
+    def commands(self) -> ChipCommands:
+        """What can be done with the chips."""
+        from explorer.app.chip_commands import ChipCommands  # not needed to start
+
+        return ChipCommands(self, self.edits)
 
     def open_editor(self, place: int, text: str, typed: str | None, commit: Callable[[str], None]) -> None:
         """Open the editor over a chip."""
         if self.editor is None:
+            from explorer.app.token_editor import TokenEditor  # not needed to start
+
             self.editor = TokenEditor(self.viewport())
             self.editor.left.connect(self.go_on)
         self.show_cursor()
@@ -63,7 +77,9 @@ class TokenChips(ChipView):
 
     def event(self, event: QEvent) -> bool:
         """The keys of chips are no shortcuts; the cursor is seen while the focus is here."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and command_of(event):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if self.commands.of(event) is None:
+                return super().event(event)
             event.accept()
             return True
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
@@ -76,7 +92,7 @@ class TokenChips(ChipView):
             self.editor.setFocus()
             self.editor.event(event)
             return
-        row, text = command_of(event), event.text()
+        row, text = self.commands.of(event), event.text()
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         command = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         target = None if command else self.target_of(Qt.Key(event.key()))

@@ -67,6 +67,7 @@ class Window(QMainWindow):
         self.mask_control = MaskControl(scenes, self.settle)
         self.head_picker = HeadPicker(scenes, self.settle)
         self.head_place: QAction | None = None
+        self.late_panels: list[QWidget] = []  # made after the first frame
         scenes.document.changed.connect(self.refresh)
 
     def centre(self) -> QWidget:
@@ -94,6 +95,7 @@ class Window(QMainWindow):
         dock = QDockWidget(self.tr("History"), self)
         dock.setObjectName("history_dock")
         dock.setWidget(panel)
+        self.late_panels.append(panel)
         if not self.restoreDockWidget(dock):
             self.tabifyDockWidget(self.docks[2], dock)
             dock.hide()
@@ -159,7 +161,8 @@ class Window(QMainWindow):
         side = self.input_side
         tables = [section.table for section in side.sections]
         keys = [side.key_tokens, *side.chip_rows()[1:]]
-        return [side.tokens, side.chips, *keys, *tables, self.strip, self.stage, self.inspector, self.chart.quantity]
+        centre = [self.strip, self.stage, self.inspector, self.chart.quantity]
+        return [side.tokens, side.chips, *keys, *tables, *centre, *self.late_panels]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell of the first frame, after which slower parts are loaded."""
