@@ -4,6 +4,7 @@ import re
 
 from explorer.errors import InputError
 from explorer.files.encodings import refuse
+from explorer.files.limits import check_words
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 BEGINNING = re.compile(r"\s*(?:\w+\s*=\s*)?(?:(?:\w+\.)?(?:array|tensor|asarray|Array|Tensor|matrix)\s*\(\s*)?\[")
@@ -35,6 +36,7 @@ def bracketed(text: str) -> list[list[str]]:
     start, end = text.index("["), text.rfind("]") + 1
     if not ENDING.fullmatch(text, end):
         raise no_matrix(text[end:])
+    check_words(text)
     body = text[start:end]
     check_nesting(body)
     return [list_fields(found[1]) for found in LIST.finditer(body)]

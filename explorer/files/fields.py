@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from explorer.errors import ExplorerError
+from explorer.errors import InputError
 from explorer.files.block_numbers import ONE_GROUP, is_number
 from explorer.files.brackets import bracketed, is_bracketed
 from explorer.files.encodings import refuse
+from explorer.files.limits import check_fields, check_words
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 Fields = list[list[str]]
@@ -45,6 +46,7 @@ def fields(text: str) -> Fields:
     if separator == "," and one_number_a_line(text):
         separator = "\t"
     check_clear(text, separator)
+    check_words(text) if separator == BLANK else check_fields(text, separator)
     return without_empty_end(list(rows(text, separator)))
 
 
@@ -156,7 +158,7 @@ def check_clear(text: str, separator: str) -> None:
         raise two_readings(first, first.replace(",", "."), 2)
 
 
-def two_readings(text: str, number: str, count: int) -> ExplorerError:
+def two_readings(text: str, number: str, count: int) -> InputError:
     """The error about a line that may be one number or several."""
     return refuse(
         QT_TRANSLATE_NOOP(

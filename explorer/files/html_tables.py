@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 from explorer.attention.numbers import PLAIN
 from explorer.files.block_numbers import Exact
+from explorer.files.limits import check_count
 
 OURS = '<meta name="generator" content="Attention Explorer">'
 TYPED = "data-typed"  # the attribute with the expression that a number was typed as
@@ -14,7 +15,6 @@ ALL_DIGITS = (TYPED, *EXACT, SHEETS_VALUE)  # attributes by which a table says m
 SHEETS_NUMBER = re.compile(r'"3":(-?[\d.eE+-]+)')
 NOT_SHOWN_AS_NUMBER = re.compile(r"[^\W\d_eE]{2}|[^\W\d_eE]\w|:|\d-\d|/.*/")  # dates, times and words
 MOST_COLUMNS, MOST_ROWS = 1000, 65534  # that one cell may span, by the HTML standard
-MOST_FIELDS = 2**24
 
 
 def html_fields(html: str) -> list[list[str]] | None:
@@ -86,11 +86,11 @@ class TableParser(HTMLParser):
             return
         self.pass_taken()
         wide, high = span(self.attributes, "colspan", MOST_COLUMNS), span(self.attributes, "rowspan", MOST_ROWS)
-        if self.count + wide <= MOST_FIELDS:
-            if high > 1:
-                self.below |= dict.fromkeys(range(len(self.row), len(self.row) + wide), high)
-            self.row += [field_of(self.attributes, "".join(self.cell)), *[""] * (wide - 1)]
-            self.count += wide
+        self.count += wide
+        check_count(self.count)
+        if high > 1:
+            self.below |= dict.fromkeys(range(len(self.row), len(self.row) + wide), high)
+        self.row += [field_of(self.attributes, "".join(self.cell)), *[""] * (wide - 1)]
         self.cell = None
 
     def pass_taken(self) -> None:

@@ -14,20 +14,10 @@ from explorer.files.block_numbers import UNKNOWN, Commas, commas, is_number
 from explorer.files.brackets import is_bracketed
 from explorer.files.encodings import Progress, refuse
 from explorer.files.fields import BLANK, BOM, fields, lines, one_number_a_line, rows_from, separator_of
-from explorer.files.tables import (
-    Floats,
-    KeptTexts,
-    check_count,
-    check_length,
-    number_at,
-    numbers_of,
-    place,
-    plain_row,
-    ragged,
-)
+from explorer.files.limits import check_count, check_length
+from explorer.files.number_rows import Floats, KeptTexts, number_at, numbers_of, place, plain_row, ragged
 from explorer.texts import QT_TRANSLATE_NOOP
 
-MAX_FILE_BYTES = 2**28  # of a CSV file: 256 MB
 CHUNK = 2**17  # characters read at once, so that a long file can be stopped
 LOOKED_AT = 50  # rows that decide what is a label
 CONSTANTS = ("e", "pi", "π")  # more likely tokens than numbers

@@ -17,7 +17,9 @@ Texts = Mapping[tuple[int, int], str]
 NONE: Texts = {}
 NEEDS_QUOTES = re.compile(r'[\t\r\n"]')
 NEEDS_QUOTES_IN_CSV = re.compile(r'[\t\r\n",;]|^\s|\s$')
-PAGE = f'<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">{OURS}</head><body><table>\n'
+PAGE = (
+    f'<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">{OURS}</head><body><table>\n'
+)
 PAGE_END = "</table></body></html>\n"
 FRACTION = re.compile(r"(-?)(\d+)/(\d+)")
 ROOT = re.compile(r"(-?)sqrt\((\d+(?:\.\d+)?)\)")
@@ -35,8 +37,8 @@ def written_rows(values: Floats, texts: Texts = NONE) -> list[list[str]]:
 
 
 def tsv(values: Floats, texts: Texts = NONE) -> str:
-    """The numbers with tabs between them and a line for each row."""
-    return "".join("\t".join(row) + "\n" for row in written_rows(values, texts))
+    """The numbers with tabs between them and line ends between the rows."""
+    return "\n".join(map("\t".join, written_rows(values, texts)))
 
 
 def html(values: Floats, texts: Texts = NONE) -> str:
