@@ -7,24 +7,18 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.attention.matrices import INPUTS, NO_VISIBLE_KEY, UNDEFINED, Matrix
+from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED, Matrix
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
-from explorer.attention.steps import steps_of
 from explorer.attention.tokens import visible
-from explorer.attention.trace import Trace, rows_by_state
+from explorer.attention.trace import Trace
 from explorer.errors import InputError
-from explorer.files.json_text import json_text
+from explorer.files.matrix_files import json_pieces, pipeline
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 SHOWN = NumberFormat(decimals=4)
 LONGEST_LABEL = 40
 GAP = "  "
-
-
-def pipeline(session: Session) -> dict[str, Matrix]:
-    """The matrices of a session by name, in order: its inputs, then what its steps compute."""
-    return {matrix.name: matrix for matrix in (*INPUTS, *(step.matrix for step in steps_of(session)))}
 
 
 def chosen(session: Session, name: str | None) -> dict[str, Matrix]:
@@ -46,13 +40,7 @@ def chosen(session: Session, name: str | None) -> dict[str, Matrix]:
 
 def values_json(trace: Trace, matrices: Mapping[str, Matrix]) -> str:
     """Shapes, row states and matrices as strict JSON, in full precision."""
-    return json_text(
-        {
-            "shapes": {name: list(trace[name].shape) for name in matrices},
-            "rows": rows_by_state(trace),
-            "matrices": {name: trace[name].tolist() for name in matrices},
-        }
-    )
+    return "".join(json_pieces(trace, tuple(matrices)))
 
 
 def values_text(trace: Trace, matrices: Mapping[str, Matrix]) -> str:

@@ -72,6 +72,11 @@ ACTIONS = (
         "export",
     ),
     Row(
+        "files.export_numbers",
+        QT_TRANSLATE_NOOP("actions", "Export n&umbers…"),
+        QT_TRANSLATE_NOOP("actions", "Save one matrix or all as CSV, NPZ or JSON"),
+    ),
+    Row(
         "window.close",
         QT_TRANSLATE_NOOP("actions", "&Quit"),
         QT_TRANSLATE_NOOP("actions", "Close the program"),
@@ -268,6 +273,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "files.save_as",
             "",
             "files.export",
+            "files.export_numbers",
             "",
             "window.close",
         ),

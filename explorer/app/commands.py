@@ -133,6 +133,16 @@ class Files(QObject):
         except ExplorerError as error:
             self.dialogs.show_error(error)
 
+    def export_numbers(self) -> None:
+        """Ask which numbers to export where, and write them."""
+        trace = self.document.trace
+        if trace is None:
+            self.dialogs.tell(self.tr("The matrices are still being computed; export when they are there."))
+            return
+        from explorer.app.number_export import NumberExport  # not needed to start
+
+        NumberExport(self.dialogs, self.settings).run(trace, self.selection.step)
+
 
 class Edits(QObject):
     """Undo and redo."""

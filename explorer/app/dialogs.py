@@ -1,9 +1,9 @@
 """Every question asked of the user goes through here, so that tests can answer."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -16,6 +16,8 @@ from explorer.errors import ExplorerError, InputError
 
 REPORT_MS = 6000  # how long a report stays
 FILTER = "Attention Explorer (*.attn)"
+Progress = Callable[[int, int], None]  # how much is done, of how much
+Result = TypeVar("Result")
 Answer = Literal["save", "discard", "cancel"]
 Fit = Literal["grow", "cut", "cancel"]
 
@@ -27,6 +29,15 @@ class ExportChoice(NamedTuple):
     all_steps: bool
     scale: float
     theme: str
+
+
+class NumbersChoice(NamedTuple):
+    """Which numbers are to be exported, how and where; no matrix means all."""
+
+    folder: Path
+    matrix: str
+    file_format: str
+    labelled: bool
 
 
 class ExampleEntry(NamedTuple):
@@ -134,6 +145,22 @@ class Dialogs(QObject):
         choice = dialog.choice() if accepted else None
         dialog.deleteLater()
         return choice
+
+    def ask_numbers(self, folder: str, titles: Mapping[str, str], present: str) -> NumbersChoice | None:
+        """Which matrix to export, of those with their titles, or all; how, and where."""
+        from explorer.app.numbers_dialog import NumbersDialog  # not needed to start
+
+        dialog = NumbersDialog(folder, titles, present, self.over)
+        accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
+        choice = dialog.choice() if accepted else None
+        dialog.deleteLater()
+        return choice
+
+    def beside(self, title: str, work: Callable[[Progress], Result]) -> Result | None:
+        """Do a long work in a thread, with its progress shown and a way to stop it; None where it was stopped."""
+        from explorer.app.beside import Beside  # not needed to start
+
+        return Beside(work, self.over, title).run()
 
     def watch(self, title: str, work: Iterator[object], count: int) -> bool:
         """Do a long work piece by piece, with its progress shown and a way to stop it; False where it was stopped."""

@@ -32,7 +32,7 @@ def machine_fault(error: OSError | ValueError, file: str) -> MachineError:
     return MachineError(Text("files", template, {"reason": getattr(error, "strerror", None) or error}), file=file)
 
 
-def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
+def replace_file(path: str | os.PathLike[str], data: bytes | bytearray | memoryview) -> None:
     """Write the bytes under a temporary name beside the file, then give them its name.
 
     A link is followed to the file it leads to; an old file keeps its permissions. Raises MachineError, and leaves the
@@ -73,7 +73,7 @@ def permissions_of(target: Path) -> int | None:
     return stat.S_IMODE(mode)
 
 
-def write_through(path: Path, data: bytes, permissions: int | None) -> None:
+def write_through(path: Path, data: bytes | bytearray | memoryview, permissions: int | None) -> None:
     """Write a new file down to the disk; without `permissions` it gets those of any new file."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     with open(descriptor, "wb") as file:

@@ -98,6 +98,8 @@ class TableParser(HTMLParser):
         assert self.row is not None
         while self.below.get(len(self.row), 0):
             self.row.append("")
+            self.count += 1
+        check_count(self.count)
 
     def end_row(self) -> None:
         """Put the open row to the others."""

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
-from explorer.app.dialogs import Dialogs, ExampleEntry, ExportChoice
+from explorer.app.dialogs import Dialogs, ExampleEntry, ExportChoice, NumbersChoice
 from explorer.app.main import Program, make_application
 from explorer.app.settings import Settings
 from explorer.attention.session import Session
@@ -38,6 +38,7 @@ class Answers(Dialogs):
         self.separator: str | None = None
         self.example: str | None = None
         self.choice: ExportChoice | None = None
+        self.numbers: NumbersChoice | None = None
 
     def tell(self, sentence: str) -> None:
         self.told.append(sentence)
@@ -74,6 +75,10 @@ class Answers(Dialogs):
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         self.asked.append(f"export {title}")
         return self.choice
+
+    def ask_numbers(self, folder: str, titles: dict[str, str], present: str) -> NumbersChoice | None:
+        self.asked.append(f"numbers {present} of {', '.join(titles)}")
+        return self.numbers
 
     def watch(self, title: str, work, count: int) -> bool:
         return len(list(work)) == count

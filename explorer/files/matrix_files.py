@@ -1,0 +1,165 @@
+"""The matrices of a pipeline as files: CSV for one head each, or all in one .npz or JSON file."""
+
+import io
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, cast
+
+import numpy as np
+
+from explorer.attention.matrices import INPUTS, Matrix
+from explorer.attention.session import Session
+from explorer.attention.steps import steps_of
+from explorer.attention.trace import Trace, rows_by_state
+from explorer.files.atomic import check_folder, replace_file
+from explorer.files.encodings import Progress
+from explorer.files.json_text import pieces
+from explorer.files.table_texts import Floats, csv_text
+
+FORMATS = ("csv", "npz", "json")
+ALL = "matrices"  # the name of the one file that holds all
+BLOCK = 2**14  # about so many numbers are written at once
+
+
+class NumberFile(NamedTuple):
+    """One file: its name, the matrices in it, and which head where it holds one of several."""
+
+    name: str
+    matrices: tuple[str, ...]
+    head: int = 0
+
+
+def pipeline(session: Session) -> dict[str, Matrix]:
+    """The matrices of a session by name, in order: its inputs, then what its steps compute."""
+    return {matrix.name: matrix for matrix in (*INPUTS, *(step.matrix for step in steps_of(session)))}
+
+
+def number_files(trace: Trace, matrices: Sequence[str], file_format: str) -> list[NumberFile]:
+    """The files that matrices are written to: scores.csv, scores-head-2.csv (counted from 1), matrices.npz."""
+    if file_format != "csv":
+        name = matrices[0] if len(matrices) == 1 else ALL
+        return [NumberFile(f"{name}.{file_format}", tuple(matrices))]
+    return [
+        NumberFile(f"{name}-head-{head + 1}.csv" if len(trace[name]) > 1 else f"{name}.csv", (name,), head)
+        for name in matrices
+        for head in range(len(trace[name]))
+    ]
+
+
+def write_numbers(
+    trace: Trace, files: Sequence[NumberFile], folder: Path, labelled: bool, progress: Progress
+) -> list[Path]:
+    """Write files into a folder, over what is there, each of them whole or not at all; their paths.
+
+    `labelled` puts tokens, or the numbers of columns, at the sides of CSV files. `progress` gets the numbers written
+    and their total, and may raise to stop: files that are finished then stay. Raises MachineError where writing fails.
+    """
+    check_folder(folder)
+    counted = Counted(progress, sum(size_of(trace, file) for file in files))
+    paths = []
+    for file in files:
+        path = folder / file.name
+        replace_file(path, content(trace, file, labelled, counted))
+        paths.append(path)
+    return paths
+
+
+def size_of(trace: Trace, file: NumberFile) -> int:
+    """How many numbers are in a file."""
+    heads = {name: len(trace[name]) for name in file.matrices}
+    count = sum(trace[name].size for name in file.matrices)
+    return count // heads[file.matrices[0]] if file.name.endswith(".csv") else count
+
+
+class Counted:
+    """Adds up how many numbers are written, and tells of them."""
+
+    def __init__(self, progress: Progress, total: int) -> None:
+        self._progress, self._total, self._done = progress, total, 0
+
+    def add(self, count: int) -> None:
+        """So many more are written."""
+        self._done += count
+        self._progress(self._done, self._total)
+
+
+def csv_content(trace: Trace, file: NumberFile, labelled: bool, counted: Counted) -> bytearray:
+    """One head of one matrix; with a mark of UTF-8 where spreadsheets need it to read the tokens."""
+    (name,) = file.matrices
+    values = cast("Floats", trace[name][file.head])
+    rows, columns = labels(trace.session, name, values.shape[1]) if labelled else (None, None)
+    text = bytearray() if all(map(str.isascii, (*(rows or ()), *(columns or ())))) else bytearray(b"\xef\xbb\xbf")
+    height = max(1, BLOCK // values.shape[1])
+    for start in range(0, len(values), height):
+        block = values[start : start + height]
+        part = None if rows is None else rows[start : start + height]
+        text += csv_text(block, part, None if start else columns).encode("utf-8", "backslashreplace")
+        counted.add(block.size)
+    return text
+
+
+def labels(session: Session, name: str, columns: int) -> tuple[Sequence[str], Sequence[str]]:
+    """What stands at the rows and at the columns of a matrix: tokens, or the columns' numbers from 1."""
+    matrix = pipeline(session)[name]
+    tokens = {"queries": session.tokens, "keys": session.key_tokens}
+    return tokens[matrix.rows], tokens.get(matrix.columns) or tuple(map(str, range(1, columns + 1)))
+
+
+def npz_content(trace: Trace, file: NumberFile, counted: Counted) -> memoryview:
+    """The arrays (heads, rows, columns) by the names of the matrices."""
+    archive = io.BytesIO()
+    np.savez(archive, **{name: trace[name] for name in file.matrices})  # type: ignore[arg-type]
+    counted.add(size_of(trace, file))
+    return archive.getbuffer()
+
+
+def json_content(trace: Trace, file: NumberFile, counted: Counted) -> bytearray:
+    """What `values --json` prints."""
+    text = bytearray()
+    for place, piece in enumerate(json_pieces(trace, file.matrices, counted)):
+        text += piece.encode()
+        if place % 1000 == 0:
+            counted.add(0)  # so that it can be stopped within a large matrix
+    return text
+
+
+def json_pieces(trace: Trace, matrices: Sequence[str], counted: Counted | None = None) -> Iterator[str]:
+    """Shapes, row states and matrices as strict JSON, in full precision, piece by piece."""
+    content = {
+        "shapes": {name: list(trace[name].shape) for name in matrices},
+        "rows": rows_by_state(trace),
+        "matrices": Lists(trace, matrices, counted),
+    }
+    yield from pieces(content, "\n")
+    yield "\n"
+
+
+class Lists(Mapping[str, object]):
+    """Matrices by name, as lists that are made when they are needed: all of them at once take much memory."""
+
+    def __init__(self, trace: Trace, matrices: Sequence[str], counted: Counted | None) -> None:
+        self._trace, self._matrices, self._counted = trace, matrices, counted
+
+    def __getitem__(self, name: str) -> object:
+        if self._counted is not None:
+            self._counted.add(self._trace[name].size)
+        return self._trace[name].tolist()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._matrices)
+
+    def __len__(self) -> int:
+        return len(self._matrices)
+
+
+def content(trace: Trace, file: NumberFile, labelled: bool, counted: Counted) -> bytes | bytearray | memoryview:
+    """The bytes of a file, by its ending."""
+    if file.name.endswith(".csv"):
+        return csv_content(trace, file, labelled, counted)
+    return (npz_content if file.name.endswith(".npz") else json_content)(trace, file, counted)
+
+
+def present(folder: Path, files: Sequence[NumberFile]) -> list[Path]:
+    """Those of the files that are in the folder already."""
+    return [folder / file.name for file in files if os.path.lexists(folder / file.name)]
