@@ -41,7 +41,7 @@ def decoded(data: bytes, progress: Progress | None = None) -> Decoded:
         try:
             text = text_of(data, 0, encoding, progress)
         except UnicodeDecodeError as other:
-            raise undecodable(data, other.start, "UTF-8, GB18030") from None
+            raise undecodable(data, max(error.start, other.start), "UTF-8, GB18030") from None
     zero = text.find("\0")
     if zero >= 0:
         raise refuse(

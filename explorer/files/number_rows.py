@@ -63,7 +63,7 @@ def known_commas(table: Fields) -> Commas:
 
 def check_shape(table: Fields) -> None:
     """Raise InputError unless there is at least one number and every row has as many fields, within the limit."""
-    if not table:
+    if not table or not table[0]:
         raise refuse(QT_TRANSLATE_NOOP("files", "there is no number in it; copy some numbers first"))
     for row, line in enumerate(table, 1):
         if len(line) != len(table[0]):

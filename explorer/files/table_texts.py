@@ -37,7 +37,9 @@ def written_rows(values: Floats, texts: Texts = NONE) -> list[list[str]]:
 
 
 def tsv(values: Floats, texts: Texts = NONE) -> str:
-    """The numbers with tabs between them and line ends between the rows."""
+    """The numbers with tabs between them and line ends between the rows; quotes tell blanks from separators."""
+    if values.shape[1] == 1:
+        texts = {place: quoted(text) if " " in text else text for place, text in texts.items()}
     return "\n".join(map("\t".join, written_rows(values, texts)))
 
 
