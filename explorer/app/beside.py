@@ -83,7 +83,7 @@ class Beside(QObject, Generic[Result]):
         self._stopped = True
 
     def _look(self) -> None:
-        if self._thread.is_alive():
-            self._progress.setValue(min(self._part, PARTS - 1))
-        else:
+        if not self._thread.is_alive():
             self._loop.quit()
+        elif not self._stopped:  # it would come back into view
+            self._progress.setValue(min(self._part, PARTS - 1))

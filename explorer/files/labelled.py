@@ -69,7 +69,7 @@ def layout_of(text: str) -> Layout:
     head, *body = [row for row, _ in islice(rows_from(text, separator), LOOKED_AT)] or [[""]]
     body = [row for row in body if any(field.strip() for field in row)]
     several = len(body[0] if body else head) > 1
-    corner = len(head) > 1 and not head[0].strip() and all(field.strip() for field in head[1:])
+    corner = not head[0].strip() and any(field.strip() for field in head[1:])
     named = bool(body) and all(map(is_label, head))
     short = named and len(head) + 1 == len(body[0])  # no field over the rows' labels, as R writes it
     under = body if corner or named or (body and all(map(is_label, head[1:]))) else [head, *body]
