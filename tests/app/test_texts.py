@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from explorer.app.dialogs import ExampleEntry
 from explorer.app.forms import ExamplesDialog, ExportDialog
+from explorer.app.numbers_dialog import NumbersDialog
 from explorer.attention.cells import Cell
 from explorer.attention.steps import steps_of
 from explorer.drawing.page import draw_step
@@ -122,7 +123,8 @@ def test_no_text_of_the_dialogs_is_bare(program):
     hands = program("cat-sat-causal")
     export = ExportDialog("", "a title", "light", hands.window)
     listed = ExamplesDialog([ExampleEntry("name", "title", "summary", "source")], hands.window)
-    for dialog in (export, listed):
+    numbers = NumbersDialog("", {"q": "Q"}, "q", hands.window)
+    for dialog in (export, listed, numbers):
         assert bare_texts(dialog, set()) == set()
 
 

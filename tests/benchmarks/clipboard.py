@@ -17,7 +17,7 @@ SHAPE = (512, 64)
 PAIRS = 21
 MOST_READING, MOST_WRITING = 5.0, 3.0
 
-Line = tuple[str, float, float, float, float]  # label, seconds of ours, of the baseline, ratio, the most that is allowed
+Line = tuple[str, float, float, float, float]  # label, seconds: ours, baseline; ratio, most allowed
 
 
 def read_with_numpy(text: str) -> np.ndarray:
