@@ -44,6 +44,9 @@ def commas(fields: Iterable[str]) -> Commas:
     for field in fields:
         if isinstance(field, Exact) or field.isalnum():
             continue
+        if COMMA.fullmatch(field) and not ONE_GROUP.fullmatch(field):  # quick: most fields of such a file
+            decimal = True
+            continue
         plain = unified(field)
         if ONE_GROUP.fullmatch(plain):
             continue
@@ -69,8 +72,12 @@ def number(field: str, known: Commas = UNKNOWN) -> Typed:
     if field in FREQUENT:
         return FREQUENT[field]
     exact = isinstance(field, Exact)
-    if (exact or not known.decimal) and PLAIN.fullmatch(field):
-        value = float(field)
+    if known.decimal and not exact and COMMA.fullmatch(field) and not ONE_GROUP.fullmatch(field):
+        quick = field.replace(",", ".")
+    else:
+        quick = field if exact or not known.decimal else ""
+    if PLAIN.fullmatch(quick):
+        value = float(quick)
         if value and abs(value) != math.inf:  # what is 0 or too large is looked at with care
             return Typed(value)
     if exact:

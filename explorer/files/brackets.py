@@ -11,7 +11,7 @@ BEGINNING = re.compile(r"\s*(?:\w+\s*=\s*)?(?:(?:\w+\.)?(?:array|tensor|asarray|
 ENDING = re.compile(r"[,\s]*(?:\w+=[^\[\]]*)?\)?[\s;]*")
 LIST = re.compile(r"\[([^\[\]]*)\]")
 NAMED = re.compile(r"\b(?:np|numpy|math|torch|jnp)\.(inf|nan|pi|e)\b")
-WRAPPED = re.compile(r"""(?:(?:np\.|numpy\.)?float(?:16|32|64)?)\(\s*['"]?([^()'"]*)['"]?\s*\)""")
+WRAPPED = re.compile(r"""(?:(?:np\.|numpy\.)?(?:float|u?int)\d*)\(\s*['"]?([^()'"]*)['"]?\s*\)""")
 DOTS = ("...", "…")
 
 
@@ -61,7 +61,7 @@ def check_nesting(body: str) -> None:
 
 def list_fields(text: str) -> list[str]:
     """The fields of one row: separated by commas where there are any, else by blanks and line ends."""
-    text = WRAPPED.sub(r"\1", NAMED.sub(r"\1", text)) if "(" in text or "n" in text or "." in text else text
+    text = WRAPPED.sub(r"\1", NAMED.sub(r"\1", text))
     if "," not in text:
         return text.split()
     found = [" ".join(field.split()) for field in text.split(",")]

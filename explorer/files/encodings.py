@@ -9,6 +9,7 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 Progress = Callable[[int, int], None]  # how much is done, of how much; may raise to stop the work
 
+MAX_FILE_BYTES = 2**28  # of a text file: 256 MB
 PIECE = 2**20  # bytes that are decoded at once, so that a long file can be stopped
 MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 ARCHIVES = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x1f\x8b")  # as .xlsx and .ods, .xls and .gz begin
@@ -27,6 +28,7 @@ def decoded(data: bytes, progress: Progress | None = None) -> Decoded:
 
     Raises InputError, naming the byte, where they are none of these.
     """
+    check_size(len(data))
     if data.startswith(ARCHIVES):
         raise refuse(
             QT_TRANSLATE_NOOP("files", "this is a spreadsheet or an archive, not text; save the numbers as a CSV file")
@@ -52,6 +54,15 @@ def decoded(data: bytes, progress: Progress | None = None) -> Decoded:
             place=zero + 1,
         )
     return Decoded(text, encoding)
+
+
+def check_size(count: int) -> None:
+    """Raise InputError for a text file of more bytes than the limit; before it is read, where its size is known."""
+    if count > MAX_FILE_BYTES:
+        raise refuse(
+            QT_TRANSLATE_NOOP("files", "the file has more than {limit} MB, the limit of a text file; use a part of it"),
+            limit=MAX_FILE_BYTES // 2**20,
+        )
 
 
 def text_of(data: bytes, start: int, encoding: str, progress: Progress | None) -> str:

@@ -110,8 +110,7 @@ def field_pattern(separator: str) -> re.Pattern[str]:
 
 def separator_of(text: str) -> str:
     """What separates the fields: of what stands outside quotes, that which leaves the most numbers whole."""
-    sample = text[:SAMPLE]
-    sample = sample[: max(sample.rfind("\n"), sample.rfind("\r")) + 1] or sample if len(text) > SAMPLE else sample
+    sample = beginning(text)
     bare = ANY_QUOTED.sub('""', sample) if '"' in sample else sample
     candidates = [separator for separator in SEPARATORS if separator in bare]
     if candidates in ([], [","]) and BLANKS.search(bare):
@@ -129,6 +128,14 @@ def separator_of(text: str) -> str:
             text=one_line(lines(bare.lstrip())[0], 40),
         )
     return best
+
+
+def beginning(text: str) -> str:
+    """The first lines of a long text, all of a short one."""
+    if len(text) <= SAMPLE:
+        return text
+    end = max(text.rfind("\n", 0, SAMPLE), text.rfind("\r", 0, SAMPLE)) + 1
+    return text[: end or SAMPLE]
 
 
 def share_of_numbers(text: str, separator: str) -> float:

@@ -13,7 +13,7 @@ from explorer.errors import InputError
 from explorer.files.block_numbers import UNKNOWN, Commas, commas, is_number
 from explorer.files.brackets import is_bracketed
 from explorer.files.encodings import Progress, refuse
-from explorer.files.fields import BLANK, BOM, fields, lines, one_number_a_line, rows_from, separator_of
+from explorer.files.fields import BLANK, BOM, beginning, fields, lines, one_number_a_line, rows_from, separator_of
 from explorer.files.limits import check_count, check_length
 from explorer.files.number_rows import Floats, KeptTexts, number_at, numbers_of, place, plain_row, ragged
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -64,7 +64,7 @@ def layout_of(text: str) -> Layout:
     """
     text = text.removeprefix(BOM)
     separator = separator_of(text)
-    if separator == "," and one_number_a_line(text[:CHUNK]):
+    if separator == "," and one_number_a_line(beginning(text)):
         separator = "\t"
     head, *body = [row for row, _ in islice(rows_from(text, separator), LOOKED_AT)] or [[""]]
     body = [row for row in body if any(field.strip() for field in row)]

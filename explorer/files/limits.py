@@ -6,7 +6,6 @@ from itertools import islice
 from explorer.files.encodings import refuse
 from explorer.texts import QT_TRANSLATE_NOOP
 
-MAX_FILE_BYTES = 2**28  # of a CSV file: 256 MB
 MAX_CHARACTERS = 2**28  # of a text
 MAX_NUMBERS = 2**23  # of an array of float64: 64 MB
 MEGABYTE = 2**20

@@ -97,6 +97,13 @@ def test_any_bytes_are_a_text_or_give_a_sentence(data):
         assert text.encode(encoding) in (data, data[2:], data[3:])
 
 
+def test_a_file_beyond_the_limit_is_refused_before_it_is_decoded(monkeypatch):
+    monkeypatch.setattr(encodings, "MAX_FILE_BYTES", 3 * 2**20)
+    assert decoded(b"1" * 3 * 2**20).text
+    monkeypatch.setattr(encodings, "text_of", None)
+    assert "more than 3 MB" in refusal(b"1" * (3 * 2**20 + 1))
+
+
 def test_a_long_text_tells_how_far_it_is_and_can_be_stopped():
     told = []
     data = "词".encode() * 10**6

@@ -144,6 +144,7 @@ def test_c14_minus_signs_plus_and_wide_digits():
     assert values("−3.5\t﹣1\t－2") == [[-3.5, -1, -2]]
     assert values("+2\t３．５\t\u00a01\u2009") == [[2, 3.5, 1]]
     assert values("1，5；2，5") == [[1.5, 2.5]]
+    assert values("−3.5 ; +2 ; ３．５ ; \u00a01\u2009") == [[-3.5, 2, 3.5, 1]]
 
 
 def test_c16_tokens_are_copied_as_they_are():
@@ -247,7 +248,7 @@ def test_what_may_be_read_in_two_ways_is_refused_with_both(text, readings):
         ("np.array([[1., np.inf], [-np.inf, 4.]], dtype=np.float32)", [[1, INF], [-INF, 4]]),
         ("Q = np.array([[1, 2]]);", [[1, 2]]),
         ("tensor([[ 1.0000, -2.5000]], device='cuda:0', grad_fn=<MmBackward0>)", [[1, -2.5]]),
-        ("[np.float64(0.5), float('-inf')]", [[0.5, -INF]]),
+        ("[np.float64(0.5), float('-inf'), np.int64(3)]", [[0.5, -INF, 3]]),
         ("[[1. 2.]\n [3. 4.]]", [[1, 2], [3, 4]]),
         ("[[1.e+00 2.e-05 3.e+00\n  4.e+00]\n [5.e+00 6.e+00 7.e+00\n  8.e+00]]", [[1, 2e-5, 3, 4], [5, 6, 7, 8]]),
         ("[[-0.4 -1.2]]", [[-0.4, -1.2]]),
