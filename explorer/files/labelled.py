@@ -150,7 +150,7 @@ class Reading:
     def read_fast(self, chunk: str) -> bool:
         """Read whole lines of plain numbers; False, and nothing is read, where they take more care."""
         separator = self.layout.separator
-        if '"' in chunk or self.known.decimal or self.empty_row:
+        if '"' in chunk or self.empty_row:
             return False
         rows = lines(chunk)
         labels: list[str] = []
@@ -161,6 +161,10 @@ class Reading:
             rows = [" ".join(row.split()) for row in rows]
         columns = self.columns or rows[0].count(separator) + 1
         joined = separator.join(rows)
+        if self.known.decimal:
+            if self.known.thousands or "." in joined:
+                return False  # what they mean is looked at one by one
+            joined = joined.replace(",", ".")
         if not plain_pattern(separator).fullmatch(joined) or any(row.count(separator) + 1 != columns for row in rows):
             return False
         check_count(len(self.values) + len(rows) * columns)

@@ -7,7 +7,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -129,16 +129,21 @@ def test_what_proves_a_decimal_comma_may_stand_anywhere_in_the_file():
     assert found.values[-1, 0] == 0.5
 
 
+FIELDS = ["1", "-2.5", "1/3", '"3"', "1e400", "x", "", '"a\nb"']
+COMMA_FIELDS = ["1", "-2,5", ",5", "1,234", "0.25", "1.234", "1,2,3", "0", "0,0", "5,"]
+
+
 @given(
-    st.lists(
-        st.lists(st.sampled_from(["1", "-2.5", "1/3", '"3"', "1e400", "x", "", '"a\nb"']), max_size=4), max_size=8
-    ),
+    st.lists(st.lists(st.sampled_from(FIELDS), max_size=4), max_size=8)
+    | st.lists(st.lists(st.sampled_from(COMMA_FIELDS), min_size=1, max_size=2), max_size=8),
+    st.sampled_from([",", ";", "\t", " "]),
     st.sampled_from(["\n", "\r\n", "\r"]),
     st.integers(1, 12),
     st.booleans(),
 )
-def test_it_does_not_matter_where_the_chunks_end(rows, line_end, size, with_labels):
-    text = line_end.join(",".join((["w"] if with_labels else []) + row) for row in rows)
+@settings(deadline=None, max_examples=300)
+def test_it_does_not_matter_where_the_chunks_end(rows, separator, line_end, size, with_labels):
+    text = line_end.join(separator.join((["w,"] if with_labels else []) + row) for row in rows)
 
     def outcome() -> object:
         try:
