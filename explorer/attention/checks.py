@@ -88,14 +88,7 @@ def check(session: Session) -> None:
             v=session.v.shape[0],
             k=session.kv_heads,
         ).at("inputs.v")
-    if session.heads % session.kv_heads:
-        raise refuse(
-            QT_TRANSLATE_NOOP(
-                "session", "{heads} query heads cannot be shared out evenly among {kv_heads} key/value heads"
-            ),
-            heads=session.heads,
-            kv_heads=session.kv_heads,
-        ).at("inputs")
+    check_sharing(session.heads, session.kv_heads)
     check_scale(session.scale)
     check_bias(session)
     for place, mask in enumerate(session.masks):
@@ -103,6 +96,20 @@ def check(session: Session) -> None:
             mask.check(session.heads, session.n_q, session.n_k)
         except InputError as error:
             raise error.at(f"mask[{place}]") from None
+
+
+def check_sharing(heads: int, kv_heads: int) -> None:
+    """Raise InputError unless there is a head at least, and every key/value head serves as many query heads."""
+    if min(heads, kv_heads) < 1:
+        raise refuse(QT_TRANSLATE_NOOP("session", "there must be at least one head")).at("inputs")
+    if heads % kv_heads:
+        raise refuse(
+            QT_TRANSLATE_NOOP(
+                "session", "{heads} query heads cannot be shared out evenly among {kv_heads} key/value heads"
+            ),
+            heads=heads,
+            kv_heads=kv_heads,
+        ).at("inputs")
 
 
 def check_rows(session: Session) -> None:

@@ -31,6 +31,9 @@ class Mask(Protocol):
     def moved(self, queries: Origins, keys: Origins) -> "Mask":
         """The rule after its tokens moved: new queries and keys are allowed."""
 
+    def for_heads(self, heads: int) -> "Mask":
+        """The rule for another number of heads: new ones are allowed everything."""
+
 
 @dataclass(frozen=True)
 class Causal:
@@ -55,6 +58,10 @@ class Causal:
 
     def moved(self, queries: Origins, keys: Origins) -> "Causal":
         """The same: the rule speaks of positions, not of tokens."""
+        return self
+
+    def for_heads(self, heads: int) -> "Causal":
+        """The same."""
         return self
 
 
@@ -88,6 +95,10 @@ class Padding:
     def moved(self, queries: Origins, keys: Origins) -> "Padding":
         """The entries go with their keys."""
         return Padding(tuple(True if old is None else self.real[old] for old in keys))
+
+    def for_heads(self, heads: int) -> "Padding":
+        """The same."""
+        return self
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,6 +135,10 @@ class Custom:
         """The cells go with their query and their key."""
         return Custom(moved(moved(self.allowed, 1, queries, True), 2, keys, True))
 
+    def for_heads(self, heads: int) -> "Custom":
+        """One matrix for all heads stays so; of one a head, those of new heads allow everything."""
+        return self if len(self.allowed) == 1 else Custom(resized(self.allowed, heads, True))
+
 
 def moved(array: NDArray[Number], axis: int, origins: Origins, new: object) -> NDArray[Number]:
     """The array with its entries along `axis` taken from their old places; places without an old one hold `new`."""
@@ -134,6 +149,11 @@ def moved(array: NDArray[Number], axis: int, origins: Origins, new: object) -> N
     old_places = [old for old in origins if old is not None]
     result.swapaxes(0, axis)[places] = array.swapaxes(0, axis)[old_places]
     return result
+
+
+def resized(array: NDArray[Number], count: int, new: object) -> NDArray[Number]:
+    """The array with `count` entries along its first axis: cut, or filled up with `new`."""
+    return moved(array, 0, [place if place < len(array) else None for place in range(count)], new)
 
 
 def combined(masks: Sequence[Mask], n_q: int, n_k: int) -> Booleans | None:

@@ -12,7 +12,7 @@ from explorer.attention import cell_texts
 from explorer.attention import masks as mask_rules
 from explorer.attention.alignment import alignment
 from explorer.attention.cell_texts import Texts
-from explorer.attention.checks import check, check_entries, check_size, check_token_count
+from explorer.attention.checks import check, check_entries, check_sharing, check_size, check_token_count
 from explorer.attention.masks import Booleans, Mask, Origins
 
 Floats = NDArray[np.float64]
@@ -222,6 +222,31 @@ class Session:
         check_entries("v", self.kv_heads, self.n_k, width)
         texts = cell_texts.within(self.texts, "v", self.kv_heads, self.n_k, width)
         return replace(self, v=widened(self.v, width), texts=texts)
+
+    def with_heads(self, heads: int, kv_heads: int | None = None) -> "Session":
+        """The session with so many query heads and key/value heads: what overlaps stays, new heads are 0.
+
+        Without `kv_heads` every query head keeps a key/value head of its own where that is so now, else their number
+        stays. In masks and a bias that have a matrix a head, new heads are allowed everything and get 0.
+        """
+        if kv_heads is None:
+            kv_heads = heads if self.kv_heads == self.heads else self.kv_heads
+        check_sharing(heads, kv_heads)
+        check_size(heads, self.n_q, self.n_k)
+        sizes = {"q": heads, "k": kv_heads, "v": kv_heads}
+        for name, count in sizes.items():
+            check_entries(name, count, *self.matrix(name).shape[1:])
+        texts, bias = self.texts, self.bias
+        if bias is not None and len(bias) > 1:
+            bias = mask_rules.resized(bias, heads, 0.0)
+            texts = cell_texts.within(texts, "bias", heads, self.n_q, self.n_k)
+        for name, count in sizes.items():
+            texts = cell_texts.within(texts, name, count, *self.matrix(name).shape[1:])
+        arrays: dict[str, Floats] = {
+            name: mask_rules.resized(self.matrix(name), count, 0.0) for name, count in sizes.items()
+        }
+        masks = tuple(mask.for_heads(heads) for mask in self.masks)
+        return replace(self, **arrays, bias=bias, masks=masks, texts=texts)  # type: ignore[arg-type]
 
 
 def frozen(array: ArrayLike) -> Floats:

@@ -1,0 +1,144 @@
+"""Filling a block of a session: the numbers that a fill puts there, what it refuses, and how the step is named."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from explorer.attention import numbers
+from explorer.attention.cells import Block, Cell
+from explorer.attention.fill_rules import refuse
+from explorer.attention.fills import Fill, Parameter, Value, Values
+from explorer.attention.naming import block_name, place_name, row_label
+from explorer.attention.session import Floats, Session
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+
+def filled(session: Session, block: Block, fill: Fill, values: Values) -> Session:
+    """The session with a block filled; `values` are those of the parameters, as typed or chosen.
+
+    Raises InputError, with the parameter as its place where it is one's fault, for wrong values, for a block that
+    does not fit, and for numbers that would become infinite.
+    """
+    shape = (len(block.rows), len(block.columns))
+    check_shape(session, block, fill)
+    arguments = {parameter.name: argument(parameter, values, shape) for parameter in fill.parameters}
+    before = numbers_of(session, block)
+    with np.errstate(all="ignore"):
+        after = np.asarray(fill.compute(before, **arguments), dtype=np.float64)
+    if not (fill.moves or fill.allows_infinite):
+        check_results(session, block, before, after)
+    row, column = block.rows[0], block.columns[0]
+    texts = texts_after(session, block, fill, arguments, before, after)
+    return session.with_block(block.matrix, block.head, row, column, after, texts)
+
+
+def numbers_of(session: Session, block: Block) -> Floats:
+    """The numbers of a block, (rows, columns)."""
+    rows = slice(block.rows[0], block.rows[-1] + 1)
+    return session.matrix(block.matrix)[block.head, rows, block.columns[0] : block.columns[-1] + 1]
+
+
+def texts_after(
+    session: Session, block: Block, fill: Fill, arguments: Mapping[str, object], before: Floats, after: Floats
+) -> dict[tuple[int, int], str]:
+    """The kept texts of a filled block by row and column in it: moved ones, else those of numbers that stayed."""
+    first_row, first_column = block.rows[0], block.columns[0]
+    texts = {
+        (row - first_row, column - first_column): text
+        for (matrix, head, row, column), text in session.texts.items()
+        if (matrix, head) == (block.matrix, block.head) and row in block.rows and column in block.columns
+    }
+    if not texts or not fill.moves:
+        same = before.view(np.int64) == after.view(np.int64) if texts else None
+        return {place: text for place, text in texts.items() if same is not None and same[place]}
+    origins = fill.compute(np.arange(before.size).reshape(before.shape), **arguments)
+    old = {row * before.shape[1] + column: text for (row, column), text in texts.items()}
+    found = np.argwhere(np.isin(origins, list(old))).tolist()
+    return {(row, column): old[int(origins[row, column])] for row, column in found}
+
+
+def argument(parameter: Parameter, values: Values, shape: tuple[int, int]) -> float | int:
+    """The value of a parameter as a number. Raises InputError, with the parameter as its place, for a wrong one."""
+    value = values[parameter.name]
+    if parameter.kind == "number":
+        try:
+            return numbers.parse(str(value))
+        except InputError as error:
+            raise error.at(parameter.name) from None
+    least, most = parameter.bounds(shape)
+    if not isinstance(value, int) or not least <= value <= most:
+        raise refuse(
+            QT_TRANSLATE_NOOP("fills", "{value} is not from {least} to {most}"), value=value, least=least, most=most
+        ).at(parameter.name)
+    return value
+
+
+def step_name(session: Session, block: Block, fill: Fill, values: Values) -> Text:
+    """The name of the undo step: what is filled where, with which seed."""
+    shape = (len(block.rows), len(block.columns))
+    shown: dict[str, object] = {"place": place_of(session, block)}
+    for parameter in fill.parameters:
+        value = argument(parameter, values, shape)
+        if parameter.kind == "number":
+            shown[parameter.name] = numbers.editable(value)
+        elif parameter.kind == "row":
+            cell = Cell(block.matrix, block.head, block.rows[int(value)], 0)
+            shown[parameter.name] = row_label(session, cell)
+        else:
+            shown[parameter.name] = block.columns[int(value)] + 1 if parameter.kind == "column" else value
+    return Text("fills", fill.step, shown)
+
+
+def place_of(session: Session, block: Block) -> str | Text:
+    """How a block is named, with its head where there are several."""
+    name = block_name(session, block)
+    if session.heads == 1:
+        return name
+    return Text("fills", QT_TRANSLATE_NOOP("fills", "{name}, head {head}"), {"name": name, "head": block.head + 1})
+
+
+def offered(fill: Fill, shape: tuple[int, int], remembered: Values, seed: int) -> dict[str, Value]:
+    """What a dialog begins with: the values of last time as far as they fit, else the defaults; and the seed."""
+    result: dict[str, Value] = {}
+    for parameter in fill.parameters:
+        value = seed if parameter.name == "seed" else remembered.get(parameter.name, parameter.default)
+        try:
+            argument(parameter, {parameter.name: value}, shape)
+        except InputError:
+            value = parameter.default
+        if parameter.kind != "number":
+            least, most = parameter.bounds(shape)
+            value = max(least, min(most, int(value)))
+        result[parameter.name] = value
+    return result
+
+
+def check_shape(session: Session, block: Block, fill: Fill) -> None:
+    """Raise InputError where a block of this shape cannot be filled so."""
+    rows, columns = len(block.rows), len(block.columns)
+    if fill.fits((rows, columns)):
+        return
+    if fill.square:
+        raise refuse(
+            QT_TRANSLATE_NOOP(
+                "fills",
+                "{place} is {rows} × {columns}; only a block with as many rows as columns is transposed in place",
+            ),
+            place=block_name(session, block),
+            rows=rows,
+            columns=columns,
+        )
+    raise refuse(QT_TRANSLATE_NOOP("fills", "{place} has one row only"), place=block_name(session, block))
+
+
+def check_results(session: Session, block: Block, before: Floats, after: Floats) -> None:
+    """Raise InputError, naming the first cell, where a number would become infinite or undefined."""
+    wrong = np.argwhere((np.isinf(after) & np.isfinite(before)) | (np.isnan(after) & ~np.isnan(before)))
+    if not wrong.size:
+        return
+    row, column = wrong[0]
+    place = place_name(session, Cell(block.matrix, block.head, block.rows[int(row)], block.columns[int(column)]))
+    if np.isnan(after[row, column]):
+        raise refuse(QT_TRANSLATE_NOOP("fills", "{place} is infinite and would become undefined"), place=place)
+    raise refuse(QT_TRANSLATE_NOOP("fills", "{place} would become too large for a number"), place=place)
