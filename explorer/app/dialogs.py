@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -13,6 +13,11 @@ from explorer.attention import numbers
 from explorer.attention.checks import check_scale
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError, InputError
+
+if TYPE_CHECKING:
+    from explorer.app.scenes import Scenes
+    from explorer.attention.cells import Block
+    from explorer.attention.fills import Fill, Value, Values
 
 REPORT_MS = 6000  # how long a report stays
 FILTER = "Attention Explorer (*.attn)"
@@ -137,6 +142,16 @@ class Dialogs(QObject):
             self.tell(self.tr("A separator needs at least one character."))
             text, accepted = forms().QInputDialog.getText(self.over, title, question)
         return text.replace(r"\t", "\t").replace(r"\n", "\n") if accepted else None
+
+    def ask_fill(self, scenes: "Scenes", block: "Block", fill: "Fill", values: "Values") -> "dict[str, Value] | None":
+        """The parameters of a fill, beginning with `values`."""
+        from explorer.app.fill_form import FillDialog  # not needed to start
+
+        dialog = FillDialog(scenes, block, fill, values, self.over)
+        accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
+        chosen = dialog.values() if accepted else None
+        dialog.deleteLater()
+        return chosen
 
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         """What to export, how large, and where."""

@@ -42,16 +42,16 @@ class TableSection(QWidget):
         self.patch, self.title, self.shape = QLabel(), QLabel(f"{matrix.symbol} {name}"), QLabel()
         mute(self.shape)
         self.title.setBuddy(self.table)
-        line = QHBoxLayout()
-        line.setSpacing(7)
+        self.head = QHBoxLayout()
+        self.head.setSpacing(7)
         for part in (self.patch, self.title, self.shape):
-            line.addWidget(part)
-        line.addStretch(1)
-        line.addWidget(self.fold)
+            self.head.addWidget(part)
+        self.head.addStretch(1)
+        self.head.addWidget(self.fold)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 2, 0, 0)
         box.setSpacing(3)
-        box.addLayout(line)
+        box.addLayout(self.head)
         box.addWidget(self.table)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         scenes.document.changed.connect(self.refresh)
@@ -65,6 +65,10 @@ class TableSection(QWidget):
         bar = self.table.horizontalScrollBar().sizeHint().height() if columns > 4 else 0  # more than fit
         self.table.setMinimumHeight(HEADER_HEIGHT + min(rows, FEWEST_ROWS) * ROW_HEIGHT + 4 + bar)
         self.table.setMaximumHeight(HEADER_HEIGHT + rows * ROW_HEIGHT + 4 + bar)
+
+    def add_to_head(self, part: QWidget) -> None:
+        """Put a control beside the fold."""
+        self.head.insertWidget(self.head.count() - 1, part)
 
     def set_folded(self, folded: bool) -> None:
         """Hide or show the table; a wrong text in it is kept and keeps it open."""

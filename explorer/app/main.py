@@ -92,7 +92,7 @@ class Program(QObject):
 
     def dress_window(self) -> None:
         """Menus, toolbar and icons."""
-        menus = build_menus(self.window, self.actions)
+        self.menus = menus = build_menus(self.window, self.actions)
         bar = build_toolbar(self.window, self.actions)
         self.window.add_controls(bar, self.actions["files.examples"], self.actions["files.export"])
         self.look.numbers_menu(menus["View"])
@@ -117,6 +117,7 @@ class Program(QObject):
         self.window.chart.load()
         self.add_history()
         self.add_nudging()
+        self.add_fills()
 
     def add_nudging(self) -> None:
         """Numbers that are changed by dragging and by steps, in the tables and on the stage."""
@@ -134,6 +135,13 @@ class Program(QObject):
         panel = HistoryPanel(self.scenes, self.guard.run)
         dock = self.window.add_history(panel)
         self.view_menu.insertAction(self.bar.toggleViewAction(), dock.toggleViewAction())
+
+    def add_fills(self) -> None:
+        """What blocks of cells can be filled with, under Edit and in every table."""
+        from explorer.app.fill_menu import Fills  # not needed to start
+
+        sections = self.window.input_side.sections
+        self.fills = Fills(self.scenes, self.dialogs, self.guard, sections, self.menus["Edit"])
 
     def fit_selection(self) -> None:
         """The selection stays within the session; before any panel is refreshed."""

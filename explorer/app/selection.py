@@ -1,6 +1,7 @@
 """Selection: step, head, the cell pointed at or kept, how numbers and tokens are shown; one signal, `changed`."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,6 +11,9 @@ from explorer.attention.provenance import shape_of
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of, steps_of
 from explorer.attention.tokens import RULES, WORDS, Splitting
+
+if TYPE_CHECKING:
+    from explorer.app.fill_memory import LastFill
 
 
 class Selection(QObject):
@@ -26,6 +30,7 @@ class Selection(QObject):
         self.term: tuple[Cell, ...] = ()
         self.numbers = NumberFormat()
         self.splitting = WORDS
+        self.last_fill: LastFill | None = None
         self._visited: list[tuple[str, Cell]] = []
 
     @property
@@ -49,10 +54,7 @@ class Selection(QObject):
         if head != self.head:
             self.head = head
             self.pointed, self.term = None, ()
-            if self.kept is not None:
-                grouped = self.kept.matrix in ("k", "v")
-                shown = session.kv_head(head) if grouped else head
-                self.kept = Cell(self.kept.matrix, shown, self.kept.row, self.kept.column)
+            self.kept = shown_in(session, self.kept, head)
             self.changed.emit()
 
     def point_at(self, cell: Cell | None) -> None:
@@ -109,7 +111,7 @@ class Selection(QObject):
         self.head = min(self.head, session.heads - 1)
         self.term = ()
         self.pointed = self.pointed if fits(session, self.pointed) else None
-        self.kept = self.kept if fits(session, self.kept) else None
+        self.kept = shown_in(session, self.kept, self.head) if fits(session, self.kept) else None
         self._visited = [(step, cell) for step, cell in self._visited if step in names and fits(session, cell)]
 
     def remembered(self) -> dict[str, object]:
@@ -125,6 +127,8 @@ class Selection(QObject):
             view["separator"] = self.splitting.separator
         if self.kept is not None:
             view["cell"] = [self.kept.matrix, self.kept.head, self.kept.row, self.kept.column]
+        if self.last_fill is not None:
+            view["fill"] = self.last_fill.content()
         return view
 
     def recall(self, session: Session) -> None:
@@ -144,6 +148,11 @@ class Selection(QObject):
             cell = Cell(str(place[0]), *place[1:])
             shown = session.kv_head(self.head) if cell.matrix in ("k", "v") else self.head
             self.kept = cell if fits(session, cell) and cell.head == shown else None
+        self.last_fill = None
+        if "fill" in view:
+            from explorer.app.fill_memory import recalled  # rarely needed at the start
+
+            self.last_fill = recalled(view["fill"])
         self.changed.emit()
 
 
@@ -159,6 +168,13 @@ def splitting_of(view: Mapping[str, object]) -> Splitting:
     if name == "separator":
         return Splitting(name, separator) if isinstance(separator, str) and separator else WORDS
     return Splitting(name) if isinstance(name, str) and name in RULES else WORDS
+
+
+def shown_in(session: Session, cell: Cell | None, head: int) -> Cell | None:
+    """The cell at the same place in the matrix that is shown with a query head."""
+    if cell is None:
+        return None
+    return cell._replace(head=session.kv_head(head) if cell.matrix in ("k", "v") else head)
 
 
 def fits(session: Session, cell: Cell | None) -> bool:

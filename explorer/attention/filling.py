@@ -1,10 +1,9 @@
 """Filling a block of a session: the numbers that a fill puts there, what it refuses, and how the step is named."""
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from explorer.attention import numbers
+from explorer.attention.blocks import Content, content_of, with_content
 from explorer.attention.cells import Block, Cell
 from explorer.attention.fill_rules import refuse
 from explorer.attention.fills import Fill, Parameter, Value, Values
@@ -15,7 +14,7 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 
 def filled(session: Session, block: Block, fill: Fill, values: Values) -> Session:
-    """The session with a block filled; `values` are those of the parameters, as typed or chosen.
+    """The session with a block filled, the same one where that changes not a bit; `values` as typed or chosen.
 
     Raises InputError, with the parameter as its place where it is one's fault, for wrong values, for a block that
     does not fit, and for numbers that would become infinite.
@@ -23,39 +22,30 @@ def filled(session: Session, block: Block, fill: Fill, values: Values) -> Sessio
     shape = (len(block.rows), len(block.columns))
     check_shape(session, block, fill)
     arguments = {parameter.name: argument(parameter, values, shape) for parameter in fill.parameters}
-    before = numbers_of(session, block)
+    before = content_of(session, block)
     with np.errstate(all="ignore"):
-        after = np.asarray(fill.compute(before, **arguments), dtype=np.float64)
+        after = np.asarray(fill.compute(before.values, **arguments), dtype=np.float64)
     if not (fill.moves or fill.allows_infinite):
-        check_results(session, block, before, after)
-    row, column = block.rows[0], block.columns[0]
-    texts = texts_after(session, block, fill, arguments, before, after)
-    return session.with_block(block.matrix, block.head, row, column, after, texts)
+        check_results(session, block, before.values, after)
+    if fill.moves:
+        places = fill.compute(np.arange(after.size).reshape(shape), **arguments)
+        return with_content(session, block, Content(after, moved_texts(before, places)))
+    return with_content(session, block, Content(after, kept_texts(before, after)))
 
 
-def numbers_of(session: Session, block: Block) -> Floats:
-    """The numbers of a block, (rows, columns)."""
-    rows = slice(block.rows[0], block.rows[-1] + 1)
-    return session.matrix(block.matrix)[block.head, rows, block.columns[0] : block.columns[-1] + 1]
+def moved_texts(before: Content, places: Floats) -> dict[tuple[int, int], str]:
+    """The texts that go along with numbers that move; `places` says which cell, in reading order, each number was."""
+    columns = before.values.shape[1]
+    texts = {row * columns + column: text for (row, column), text in before.texts.items()}
+    found = np.argwhere(np.isin(places, list(texts))).tolist() if texts else []
+    return {(row, column): texts[int(places[row, column])] for row, column in found}
 
 
-def texts_after(
-    session: Session, block: Block, fill: Fill, arguments: Mapping[str, object], before: Floats, after: Floats
-) -> dict[tuple[int, int], str]:
-    """The kept texts of a filled block by row and column in it: moved ones, else those of numbers that stayed."""
-    first_row, first_column = block.rows[0], block.columns[0]
-    texts = {
-        (row - first_row, column - first_column): text
-        for (matrix, head, row, column), text in session.texts.items()
-        if (matrix, head) == (block.matrix, block.head) and row in block.rows and column in block.columns
+def kept_texts(before: Content, after: Floats) -> dict[tuple[int, int], str]:
+    """The texts of cells whose number stays, bit for bit."""
+    return {
+        place: text for place, text in before.texts.items() if before.values[place].tobytes() == after[place].tobytes()
     }
-    if not texts or not fill.moves:
-        same = before.view(np.int64) == after.view(np.int64) if texts else None
-        return {place: text for place, text in texts.items() if same is not None and same[place]}
-    origins = fill.compute(np.arange(before.size).reshape(before.shape), **arguments)
-    old = {row * before.shape[1] + column: text for (row, column), text in texts.items()}
-    found = np.argwhere(np.isin(origins, list(old))).tolist()
-    return {(row, column): old[int(origins[row, column])] for row, column in found}
 
 
 def argument(parameter: Parameter, values: Values, shape: tuple[int, int]) -> float | int:

@@ -197,7 +197,7 @@ FILLS: tuple[Fill, ...] = (
     Fill(
         "swapped",
         "move",
-        QT_TRANSLATE_NOOP("fills", "Swap the numbers of t&wo rows of {place}…"),
+        QT_TRANSLATE_NOOP("fills", "Swa&p the numbers of two rows of {place}…"),
         QT_TRANSLATE_NOOP("fills", "Swap the numbers of {first} and {second} in {place}"),
         fill_rules.swapped,
         (

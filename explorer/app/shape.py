@@ -1,0 +1,136 @@
+"""The sizes of a session as data: how each is read, changed, and named."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from explorer.attention.checks import check_token_count, refuse
+from explorer.attention.growth import counted
+from explorer.attention.session import Session
+from explorer.texts import QT_TRANSLATE_NOOP
+
+WIDEST = 1024  # columns that a box makes; files may hold more
+MOST_HEADS = 128  # that a box makes; files may hold more
+
+
+class Size(NamedTuple):
+    """One size: its symbol or label, what it is, the name of its undo step, and how it is read and changed.
+
+    `fits` tells where the arrows and the wheel stop; what is typed and does not fit is refused in a sentence.
+    """
+
+    key: str
+    label: str
+    name: str
+    step: str
+    value: Callable[[Session], int]
+    changed: Callable[[Session, int], Session]
+    fits: Callable[[Session, int], bool] = lambda session, count: True
+
+
+def with_n(session: Session, count: int) -> Session:
+    """The session with so many query tokens: cut at the end, or filled up with new ones."""
+    check_token_count(count)
+    return session.with_tokens(counted(session.tokens, count))
+
+
+def with_n_k(session: Session, count: int) -> Session:
+    """The session with so many key tokens of its own."""
+    check_token_count(count)
+    return session.with_key_tokens(counted(session.key_tokens, count))
+
+
+def with_d_k(session: Session, width: int) -> Session:
+    """The session with queries and keys of this width."""
+    check_width(width)
+    return session.with_d_k(width)
+
+
+def with_d_v(session: Session, width: int) -> Session:
+    """The session with values of this width."""
+    check_width(width)
+    return session.with_d_v(width)
+
+
+def with_heads(session: Session, heads: int) -> Session:
+    """The session with so many query heads."""
+    check_heads(heads)
+    return session.with_heads(heads)
+
+
+def with_kv_heads(session: Session, kv_heads: int) -> Session:
+    """The session with so many key/value heads for its query heads."""
+    check_heads(kv_heads)
+    return session.with_heads(session.heads, kv_heads)
+
+
+def heads_fit(session: Session, heads: int) -> bool:
+    """Whether so many query heads can share the key/value heads: where each has its own, these follow."""
+    return session.heads == session.kv_heads or heads % session.kv_heads == 0
+
+
+SIZES = (
+    Size(
+        "n",
+        "n",
+        QT_TRANSLATE_NOOP("sizes", "Number of tokens"),
+        QT_TRANSLATE_NOOP("sizes", "Set n to {count}"),
+        lambda session: session.n_q,
+        with_n,
+    ),
+    Size(
+        "n_k",
+        "n_k",
+        QT_TRANSLATE_NOOP("sizes", "Number of keys"),
+        QT_TRANSLATE_NOOP("sizes", "Set n_k to {count}"),
+        lambda session: session.n_k,
+        with_n_k,
+    ),
+    Size(
+        "d_k",
+        "d_k",
+        QT_TRANSLATE_NOOP("sizes", "Width of queries and keys"),
+        QT_TRANSLATE_NOOP("sizes", "Set d_k to {count}"),
+        lambda session: session.d_k,
+        with_d_k,
+    ),
+    Size(
+        "d_v",
+        "d_v",
+        QT_TRANSLATE_NOOP("sizes", "Width of values"),
+        QT_TRANSLATE_NOOP("sizes", "Set d_v to {count}"),
+        lambda session: session.d_v,
+        with_d_v,
+    ),
+    Size(
+        "heads",
+        QT_TRANSLATE_NOOP("sizes", "heads"),
+        QT_TRANSLATE_NOOP("sizes", "Number of query heads"),
+        QT_TRANSLATE_NOOP("sizes", "Set heads to {count}"),
+        lambda session: session.heads,
+        with_heads,
+        heads_fit,
+    ),
+    Size(
+        "kv_heads",
+        QT_TRANSLATE_NOOP("sizes", "K/V"),
+        QT_TRANSLATE_NOOP("sizes", "Number of key/value heads, shared out evenly among the query heads"),
+        QT_TRANSLATE_NOOP("sizes", "Set key/value heads to {count}"),
+        lambda session: session.kv_heads,
+        with_kv_heads,
+        lambda session, kv_heads: session.heads % kv_heads == 0,
+    ),
+)
+
+
+def check_width(width: int) -> None:
+    """Raise InputError for a width that no one would edit by hand."""
+    if width > WIDEST:
+        template = QT_TRANSLATE_NOOP("session", "{count} columns are more than the {limit} that can be made here")
+        raise refuse(template, count=width, limit=WIDEST)
+
+
+def check_heads(heads: int) -> None:
+    """Raise InputError for more heads than anyone would look at by hand."""
+    if heads > MOST_HEADS:
+        template = QT_TRANSLATE_NOOP("session", "{count} heads are more than the {limit} that can be made here")
+        raise refuse(template, count=heads, limit=MOST_HEADS)
