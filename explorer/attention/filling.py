@@ -26,7 +26,7 @@ def filled(session: Session, block: Block, fill: Fill, values: Values) -> Sessio
     with np.errstate(all="ignore"):
         after = np.asarray(fill.compute(before.values, **arguments), dtype=np.float64)
     if not (fill.moves or fill.allows_infinite):
-        check_results(session, block, before.values, after)
+        check_results(session, block, before.values if fill.group == "change" else np.zeros(shape), after)
     if fill.moves:
         places = fill.compute(np.arange(after.size).reshape(shape), **arguments)
         return with_content(session, block, Content(after, moved_texts(before, places)))
@@ -123,7 +123,7 @@ def check_shape(session: Session, block: Block, fill: Fill) -> None:
 
 
 def check_results(session: Session, block: Block, before: Floats, after: Floats) -> None:
-    """Raise InputError, naming the first cell, where a number would become infinite or undefined."""
+    """Raise InputError, naming the first cell, where a number would become infinite or undefined by the fill."""
     wrong = np.argwhere((np.isinf(after) & np.isfinite(before)) | (np.isnan(after) & ~np.isnan(before)))
     if not wrong.size:
         return

@@ -36,6 +36,8 @@ class Answers(Dialogs):
         self.fit = "cancel"
         self.scale: float | None = None
         self.separator: str | None = None
+        self.filling: dict[str, object] | None = None  # what is changed in what a fill's dialog begins with
+        self.offered: dict[str, object] = {}
         self.example: str | None = None
         self.choice: ExportChoice | None = None
         self.numbers: NumbersChoice | None = None
@@ -71,6 +73,11 @@ class Answers(Dialogs):
     def ask_separator(self, present: str) -> str | None:
         self.asked.append(f"separator {present}")
         return self.separator
+
+    def ask_fill(self, scenes, block, fill, values):
+        self.asked.append(f"fill {fill.name}")
+        self.offered = values
+        return None if self.filling is None else values | self.filling
 
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         self.asked.append(f"export {title}")

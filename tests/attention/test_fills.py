@@ -1,0 +1,360 @@
+"""Fills: each against an independent formula, within its block only, with what it refuses and which texts it keeps."""
+
+import math
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer.attention.cells import Block
+from explorer.attention.filling import filled, offered, step_name
+from explorer.attention.fills import FILLS, SEEDS, fill_named
+from explorer.attention.session import Session
+from explorer.errors import InputError
+from tests.attention.sessions import D_K, D_V, N_K, N_Q, generic
+
+moderate = settings(max_examples=80, deadline=None)
+finite = st.floats(allow_nan=False, allow_infinity=False)
+WIDE = Block("v", 1, range(1, 4), range(2, 6))  # 3 x 4 of 5 x 6
+
+
+def values_for(name, shape=(3, 4), **given_values):
+    """What a dialog would begin with, and other values for some parameters."""
+    return offered(fill_named(name), shape, {}, 7) | given_values
+
+
+def fill(name, block=WIDE, session=None, **given_values):
+    """The numbers of a block after a fill."""
+    session = generic() if session is None else session
+    shape = (len(block.rows), len(block.columns))
+    after = filled(session, block, fill_named(name), values_for(name, shape, **given_values))
+    return after.matrix(block.matrix)[
+        block.head, block.rows.start : block.rows.stop, block.columns.start : block.columns.stop
+    ]
+
+
+def one_row(*numbers):
+    """A session whose Q is one row of numbers, and the block of all of it."""
+    ones = np.ones((1, len(numbers)))
+    return Session(("cat",), [numbers], ones, ones), Block("q", 0, range(1), range(len(numbers)))
+
+
+def change(name, *numbers, **given_values):
+    """What a fill makes of a row of numbers."""
+    session, block = one_row(*numbers)
+    return fill(name, block, session, **given_values)[0].tolist()
+
+
+@pytest.mark.parametrize(
+    ("name", "given_values", "rows"),
+    [
+        ("zeros", {}, [[0, 0, 0, 0]] * 3),
+        ("ones", {}, [[1, 1, 1, 1]] * 3),
+        ("identity", {}, [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]]),
+        ("one_hot", {}, [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]]),
+        ("one_column", {"column": 2}, [[0, 0, 1, 0]] * 3),
+        ("constant", {"value": "−1/4"}, [[-0.25] * 4] * 3),
+        ("ramp", {"start": "1", "step": "-0,5"}, [[1, 0.5, 0, -0.5], [-1, -1.5, -2, -2.5], [-3, -3.5, -4, -4.5]]),
+    ],
+)
+def test_fixed_numbers(name, given_values, rows):
+    assert fill(name, **given_values).tolist() == rows
+
+
+def test_one_hot_rows_begin_anew_where_there_are_no_more_columns():
+    tall = Block("k", 1, range(5), range(2))
+    assert fill("one_hot", tall).tolist() == [[1, 0], [0, 1], [1, 0], [0, 1], [1, 0]]
+    assert fill("identity", tall).tolist() == [[1, 0], [0, 1], [0, 0], [0, 0], [0, 0]]
+
+
+def test_c23_a_ramp_counts_and_never_adds_up():
+    assert change("ramp", *[9] * 11, start="1", step="-0.1") == [
+        1.0,
+        0.9,
+        0.8,
+        0.7,
+        0.6,
+        0.5,
+        0.4,
+        0.3,
+        0.2,
+        0.1,
+        0.0,
+    ]
+
+
+@moderate
+@given(finite, finite)
+def test_a_ramp_is_the_decimal_numbers_rounded_once(start, step):
+    exact = [Fraction(repr(start)) + i * Fraction(repr(step)) for i in range(5)]
+    too_large = any(abs(number) > Fraction(2) ** 1024 - Fraction(2) ** 970 for number in exact)
+    given_values = {"start": repr(start), "step": repr(step)}
+    if too_large:
+        with pytest.raises(InputError, match=r"Q\[cat, \d\] would become too large"):
+            change("ramp", *[0] * 5, **given_values)
+    else:
+        assert change("ramp", *[0] * 5, **given_values) == [float(number) for number in exact]
+
+
+def rounded_half_up(value, decimals):
+    """A number rounded with ties away from zero on its shortest text, in whole-number arithmetic."""
+    size = abs(Fraction(repr(value))) * 10**decimals
+    whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
+    return math.copysign(float(Fraction(whole, 10**decimals)), value) + 0.0
+
+
+numbers_near_ties = st.builds(lambda whole, places: whole / 10**places, st.integers(-(10**9), 10**9), st.integers(0, 9))
+
+
+@moderate
+@given(st.lists(finite | numbers_near_ties, min_size=1, max_size=6), st.integers(0, 15))
+def test_rounding_is_that_of_decimal_texts(numbers, decimals):
+    result = change("rounded", *numbers, decimals=decimals)
+    assert [repr(value) for value in result] == [repr(rounded_half_up(value, decimals)) for value in numbers]
+
+
+def test_rounding_as_people_and_spreadsheets_do():
+    assert change("rounded", 1.085, -1.085, 2.675, 0.125, -0.004, 1e300) == [1.09, -1.09, 2.68, 0.13, 0.0, 1e300]
+
+
+@moderate
+@given(st.lists(st.floats(-1e150, 1e150), min_size=1, max_size=6), st.floats(-1e150, 1e150))
+def test_scaling_is_the_exact_product_rounded_once(numbers, factor):
+    exact = [float(Fraction(value) * Fraction(factor)) for value in numbers]
+    assert [repr(value + 0.0) for value in exact] == [
+        repr(value) for value in change("scaled", *numbers, factor=repr(factor))
+    ]
+
+
+def test_negating_leaves_zero_and_turns_infinities():
+    result = change("negated", 0.0, -0.0, 1.5, math.inf, -math.inf, math.nan)
+    assert [repr(value) for value in result] == ["0.0", "0.0", "-1.5", "-inf", "inf", "nan"]
+
+
+def test_infinite_and_undefined_numbers_pass_through_what_cannot_change_them():
+    assert change("scaled", math.inf, -math.inf, factor="-2") == [-math.inf, math.inf]
+    assert change("rounded", math.inf, -math.inf, 0.25, decimals=1) == [math.inf, -math.inf, 0.3]
+    assert math.isnan(change("scaled", math.nan, factor="0")[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "given_values", "sentence"),
+    [
+        ("scaled", {"factor": "10"}, "Q[cat, 2] would become too large for a number"),
+        ("scaled", {"factor": "0"}, "Q[cat, 3] is infinite and would become undefined"),
+        ("ramp", {"start": "1e308", "step": "1e308"}, "Q[cat, 2] would become too large for a number"),
+        ("normal", {"deviation": "1e308", "seed": 3}, "Q[cat, 1] would become too large for a number"),
+        ("ramp", {"start": "1.5e308", "step": "2e307"}, "Q[cat, 3] would become too large for a number"),
+    ],
+)
+def test_what_would_overflow_is_refused_and_the_cell_named(name, given_values, sentence):
+    session, block = one_row(1.0, 1e308, math.inf)
+    with pytest.raises(InputError, match=re.escape(sentence)):
+        fill(name, block, session, **given_values)
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "value", "sentence"),
+    [
+        ("constant", "value", "abc", '"abc" is not a number'),
+        ("constant", "value", "", "a number is missing"),
+        ("ramp", "start", "inf", "must be a finite number"),
+        ("ramp", "step", "nan", "must be a finite number"),
+        ("scaled", "factor", "-inf", "must be a finite number"),
+        ("uniform", "low", "inf", "must be a finite number"),
+        ("uniform", "high", "-2", "ends before it begins"),
+        ("normal", "deviation", "-1", "0 or more"),
+        ("normal", "mean", "nan", "must be a finite number"),
+        ("normal", "decimals", 7, "7 is not from -1 to 6"),
+        ("normal", "seed", SEEDS, "10000 is not from 0 to 9999"),
+        ("whole", "high", -4, "ends before it begins"),
+        ("rounded", "decimals", -1, "-1 is not from 0 to 15"),
+        ("one_column", "column", 4, "4 is not from 0 to 3"),
+        ("swapped", "second", 0, "two different rows"),
+        ("swapped", "first", 3, "3 is not from 0 to 2"),
+    ],
+)
+def test_a_wrong_parameter_is_refused_at_its_place(name, place, value, sentence):
+    with pytest.raises(InputError, match=re.escape(sentence)) as caught:
+        fill(name, **{place: value})
+    assert caught.value.place == place
+
+
+def test_bounds_too_far_apart_are_refused():
+    with pytest.raises(InputError, match="too far apart"):
+        fill("uniform", low="-1.7e308", high="1.7e308")
+
+
+def test_a_constant_may_be_infinite():
+    assert change("constant", 1, 2, value="-inf") == [-math.inf, -math.inf]
+
+
+def test_random_numbers_of_a_seed_are_those_that_numpy_documents():
+    """The first numbers of default_rng(42).random() stand in NumPy's own documentation."""
+    assert change("uniform", 0, 0, 0, low="0", high="1", decimals=6, seed=42) == [0.773956, 0.438878, 0.858598]
+
+
+def test_random_numbers_are_numpys_of_the_seed_in_reading_order():
+    uniform, normal, whole = (np.random.default_rng(9) for _ in range(3))
+    expected = -2 + 5 * uniform.random(12)
+    assert np.allclose(fill("uniform", low="-2", high="3", decimals=-1, seed=9).ravel(), expected, rtol=1e-15)
+    expected = 10 + 0.5 * normal.standard_normal(12)
+    assert np.allclose(fill("normal", mean="10", deviation="0.5", decimals=-1, seed=9).ravel(), expected, rtol=1e-15)
+    result = fill("whole", low=-2, high=3, seed=9).ravel()
+    assert result.tolist() == whole.integers(-2, 4, 12).tolist()
+
+
+def test_whole_numbers_reach_both_ends():
+    tall = Session(tuple("a" * 99), np.zeros((99, 3)), np.zeros((99, 3)), np.zeros((99, 3)))
+    result = fill("whole", Block("q", 0, range(99), range(3)), tall, low=-2, high=2)
+    assert set(result.ravel()) == {-2.0, -1.0, 0.0, 1.0, 2.0}
+
+
+@pytest.mark.parametrize("name", [row.name for row in FILLS if row.is_random])
+def test_a_seed_gives_the_same_numbers_again_and_another_seed_others(name):
+    assert fill(name, seed=3).tobytes() == fill(name, seed=3).tobytes()
+    assert fill(name, seed=3).tobytes() != fill(name, seed=4).tobytes()
+
+
+def test_random_numbers_are_short_enough_to_be_read():
+    for value in fill("normal", decimals=2).ravel():
+        assert -Decimal(repr(float(value))).as_tuple().exponent <= 2
+
+
+def test_a_square_block_is_transposed_in_place():
+    square = Block("v", 1, range(1, 4), range(2, 5))
+    before = generic().v[1, 1:4, 2:5]
+    assert fill("transposed", square).tolist() == [[before[column, row] for column in range(3)] for row in range(3)]
+
+
+def test_a_block_that_is_not_square_is_not_transposed():
+    with pytest.raises(InputError, match=re.escape("V[the₂–and, 3–6] is 3 × 4; only a block with as many rows")):
+        fill("transposed")
+
+
+def test_two_rows_of_a_block_exchange_their_numbers_within_it():
+    before = generic().v[1, 1:4, 2:6].tolist()
+    assert fill("swapped", first=2, second=0).tolist() == [before[2], before[1], before[0]]
+    with pytest.raises(InputError, match="has one row only"):
+        filled(generic(), WIDE._replace(rows=range(1, 2)), fill_named("swapped"), {"first": 0, "second": 0})
+
+
+def with_texts():
+    """A session with expressions in V: two in the block, one outside."""
+    session = generic().with_cell("v", 1, 1, 2, 1 / 3, "1/3").with_cell("v", 1, 3, 4, math.sqrt(2), "sqrt(2)")
+    return session.with_cell("v", 0, 1, 2, 0.5, "1/2")
+
+
+OUTSIDE = {("v", 0, 1, 2): "1/2"}
+
+
+def test_a_computed_fill_drops_the_texts_of_the_cells_that_it_changes():
+    after = filled(with_texts(), WIDE, fill_named("scaled"), {"factor": "2"})
+    assert dict(after.texts) == OUTSIDE
+
+
+def test_the_text_of_a_number_that_stays_is_kept():
+    session = with_texts().with_cell("v", 1, 2, 3, 0.5, "2/4")
+    after = filled(session, WIDE, fill_named("rounded"), {"decimals": 1})
+    assert dict(after.texts) == OUTSIDE | {("v", 1, 2, 3): "2/4"}
+
+
+def test_swapped_and_transposed_numbers_take_their_texts_along():
+    after = filled(with_texts(), WIDE, fill_named("swapped"), {"first": 0, "second": 1})
+    assert dict(after.texts) == OUTSIDE | {("v", 1, 2, 2): "1/3", ("v", 1, 3, 4): "sqrt(2)"}
+    square = Block("v", 1, range(1, 4), range(2, 5))
+    session = with_texts().with_cell("v", 1, 1, 4, 0.25, "1/4")
+    after = filled(session, square, fill_named("transposed"), {})
+    expected = {("v", 1, 1, 2): "1/3", ("v", 1, 3, 4): "sqrt(2)", ("v", 1, 3, 2): "1/4"}
+    assert dict(after.texts) == OUTSIDE | expected
+    assert after.v[1, 3, 2] == 0.25
+
+
+def test_a_fill_that_changes_nothing_gives_the_same_session():
+    session, block = one_row(0.0, 0.0)
+    assert filled(session, block, fill_named("zeros"), {}) is session
+    minus, block = one_row(-0.0, 0.0)
+    assert filled(minus, block, fill_named("zeros"), {}) is not minus
+
+
+@st.composite
+def fillings(draw, matrices=("q", "k", "v")):
+    """A block of the generic session, a fill that fits it, and values that are accepted."""
+    matrix = draw(st.sampled_from(matrices))
+    rows, columns = {"q": (N_Q, D_K), "k": (N_K, D_K), "v": (N_K, D_V)}[matrix]
+    top, left = draw(st.integers(0, rows - 1)), draw(st.integers(0, columns - 1))
+    block = Block(
+        matrix,
+        draw(st.integers(0, 1)),
+        range(top, draw(st.integers(top + 1, rows))),
+        range(left, draw(st.integers(left + 1, columns))),
+    )
+    shape = (len(block.rows), len(block.columns))
+    row = draw(st.sampled_from([row for row in FILLS if row.fits(shape)]))
+    return block, row, offered(row, shape, {}, draw(st.integers(0, SEEDS - 1)))
+
+
+@moderate
+@given(fillings())
+def test_c20_a_fill_touches_its_block_only_and_numbers_stay_float64(filling):
+    block, row, values = filling
+    session = with_texts()
+    after = filled(session, block, row, values)
+    for name in ("q", "k", "v"):
+        mine, theirs = after.matrix(name).copy(), session.matrix(name).copy()
+        assert mine.dtype == np.float64
+        if name == block.matrix:
+            place = (block.head, slice(block.rows.start, block.rows.stop))
+            place += (slice(block.columns.start, block.columns.stop),)
+            mine[place] = theirs[place] = 0
+        assert mine.tobytes() == theirs.tobytes()
+    inside = [(block.matrix, block.head, i, j) for i in block.rows for j in block.columns]
+    rest = {place: text for place, text in session.texts.items() if place not in inside}
+    assert {place: text for place, text in after.texts.items() if place not in inside} == rest
+
+
+def test_every_fill_has_a_name_and_a_letter_of_its_own():
+    assert len({row.name for row in FILLS}) == len(FILLS)
+    letters = [row.title.split("&")[1][0].lower() for row in FILLS]
+    assert len(set(letters)) == len(letters)
+    assert all(("…" in row.title) == bool(row.parameters) for row in FILLS)
+
+
+@pytest.mark.parametrize("row", FILLS, ids=[row.name for row in FILLS])
+def test_every_fill_does_something_with_what_its_dialog_begins_with(row):
+    session = generic()
+    square = Block("v", 0, range(1, 4), range(3))
+    values = offered(row, (3, 3), {}, 7)
+    assert filled(session, square, row, values) is not session
+    name = str(step_name(session, square, row, values))
+    assert "V[the₂–and, 1–3], head 1" in name
+    assert ("seed 7" in name) == row.is_random
+
+
+@pytest.mark.parametrize(
+    ("name", "given_values", "words"),
+    [
+        ("zeros", {}, "Fill V[the₂–and, 3–6], head 2 with zeros"),
+        ("one_column", {"column": 1}, "Fill V[the₂–and, 3–6], head 2 with ones in column 4"),
+        ("constant", {"value": "−0,5"}, "Fill V[the₂–and, 3–6], head 2 with −0.5"),
+        ("ramp", {"start": "1/4", "step": "2"}, "Fill V[the₂–and, 3–6], head 2 with a ramp from 0.25 by 2"),
+        ("normal", {"seed": 12}, "Fill V[the₂–and, 3–6], head 2 with normal numbers, seed 12"),
+        ("rounded", {"decimals": 1}, "Round V[the₂–and, 3–6], head 2, decimals: 1"),
+        ("swapped", {"first": 0, "second": 2}, "Swap the numbers of the₂ and and in V[the₂–and, 3–6], head 2"),
+    ],
+)
+def test_the_undo_step_says_what_and_where(name, given_values, words):
+    said = str(step_name(generic(), WIDE, fill_named(name), values_for(name, **given_values)))
+    assert said == words
+
+
+def test_what_was_typed_last_is_offered_again_where_it_fits():
+    row = fill_named("swapped")
+    assert offered(row, (3, 4), {"first": 2, "second": 1}, 0) == {"first": 2, "second": 1}
+    assert offered(row, (2, 4), {"first": 9, "second": 1}, 0) == {"first": 0, "second": 1}
+    ramp = fill_named("ramp")
+    assert offered(ramp, (2, 4), {"start": "1/3", "step": "wrong"}, 0) == {"start": "1/3", "step": "0.1"}
