@@ -63,7 +63,7 @@ class FillDialog(QDialog):
         policy = self.reason.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # so that nothing moves while one types
         self.reason.setSizePolicy(policy)
-        self.reason.setMinimumHeight(2 * self.reason.fontMetrics().lineSpacing() + 8)
+        self.reason.setMinimumHeight(2 * self.reason.fontMetrics().lineSpacing() + 12)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.accepts = buttons.addButton(self.tr("Apply"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self.accept)
@@ -83,6 +83,7 @@ class FillDialog(QDialog):
         if parameter.kind == "number":
             line = QLineEdit(str(value))
             line.setMaxLength(64)
+            line.setFixedHeight(line.sizeHint().height())  # the red frame would make it taller
             line.textChanged.connect(self.check)
             return named(line, parameter)
         if parameter.kind == "row":
