@@ -111,7 +111,8 @@ class Selection(QObject):
         self.head = min(self.head, session.heads - 1)
         self.term = ()
         self.pointed = self.pointed if fits(session, self.pointed) else None
-        self.kept = shown_in(session, self.kept, self.head) if fits(session, self.kept) else None
+        kept = shown_in(session, self.kept, self.head)
+        self.kept = kept if fits(session, kept) else None
         self._visited = [(step, cell) for step, cell in self._visited if step in names and fits(session, cell)]
 
     def remembered(self) -> dict[str, object]:

@@ -260,3 +260,112 @@ def test_the_sizes_in_the_status_line_follow(program):
     assert hands.window.status.sizes.text() == "n 6 · d_k 4 · d_v 3 · 36 scores · 21 visible"
     set_size(hands, "n", "2")
     assert hands.window.status.sizes.text() == "n 2 · d_k 4 · d_v 3 · 4 scores · 3 visible"
+
+
+def visible_boxes(hands: Hands) -> list[str]:
+    """The boxes of sizes that are shown, in reading order."""
+    boxes = [part for part in hands.window.input_side.sizes.findChildren(QSpinBox) if part.isVisible()]
+    return [part.objectName().removesuffix("_box") for part in sorted(boxes, key=lambda part: (part.y(), part.x()))]
+
+
+def test_with_one_head_there_is_no_box_of_key_value_heads_and_no_picker(program):
+    hands = program("cat-sat-causal")
+    assert visible_boxes(hands) == ["n", "d_k", "d_v", "heads"]
+    assert not hands.window.head_picker.isVisible()
+    set_size(hands, "heads", "4")
+    assert visible_boxes(hands) == ["n", "d_k", "d_v", "heads", "kv_heads"]
+    assert hands.window.head_picker.isVisible()
+    set_size(hands, "heads", "1")
+    assert visible_boxes(hands) == ["n", "d_k", "d_v", "heads"]
+    assert not hands.window.head_picker.isVisible()
+
+
+def test_more_heads_keep_the_first_and_are_one_undo_step(program):
+    hands = program("cat-sat-causal")
+    before = hands.session
+    set_size(hands, "heads", "3")
+    assert (hands.session.heads, hands.session.kv_heads) == (3, 3)
+    assert hands.session.q[0].tobytes() == before.q[0].tobytes()
+    assert not hands.session.q[1:].any()
+    assert hands.undo_name() == "Undo Set heads to 3"
+    set_size(hands, "kv_heads", "1")
+    assert (hands.session.heads, hands.session.kv_heads) == (3, 1)
+    assert hands.undo_name() == "Undo Set key/value heads to 1"
+    box(hands, "kv_heads").setFocus()
+    hands.press(Qt.Key.Key_Z, Qt.Key.Key_Z, held=CTRL)
+    assert same(hands.session, before)
+    assert hands.document.undo_stack.count() == 2
+
+
+def test_a14_the_picker_shows_which_heads_share_keys_and_values(program):
+    hands = program("cat-sat-causal")
+    set_size(hands, "heads", "4")
+    set_size(hands, "kv_heads", "2")
+    picker = hands.window.head_picker
+    names = [picker.itemText(place) for place in range(picker.count())]
+    assert names == [f"{head} (K and V of head {kv_head})" for head, kv_head in ((1, 1), (2, 1), (3, 2), (4, 2))]
+
+
+@pytest.mark.parametrize(("name", "count", "numbers"), [("heads", "7", (7, 4)), ("kv_heads", "3", (8, 3))])
+def test_a14_uneven_sharing_is_refused_with_both_numbers(program, name, count, numbers):
+    hands = program(asymmetric().with_heads(8, 4))
+    before = hands.session
+    set_size(hands, name, count)
+    assert hands.session is before
+    assert (
+        "{} query heads cannot be shared out evenly among {} key/value heads".format(*numbers) in hands.answers.told[0]
+    )
+    assert (box(hands, "heads").value(), box(hands, "kv_heads").value()) == (8, 4)
+
+
+def test_c26_the_arrows_stop_only_at_numbers_that_can_be_shared_out(program):
+    hands = program(asymmetric().with_heads(8, 4))
+    seen = []
+    for name, key in (("kv_heads", Qt.Key.Key_Up), ("heads", Qt.Key.Key_Up), ("kv_heads", Qt.Key.Key_Down)):
+        box(hands, name).setFocus()
+        hands.press(key)
+        seen.append((hands.session.heads, hands.session.kv_heads))
+    assert seen == [(8, 8), (9, 9), (9, 3)]
+    box(hands, "kv_heads").setFocus()
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
+    box(hands, "heads").setFocus()
+    hands.press(Qt.Key.Key_Down)
+    assert (hands.session.heads, hands.session.kv_heads) == (8, 1)
+    assert hands.answers.told == []
+
+
+def test_more_heads_than_anyone_would_look_at_are_refused(program):
+    hands = program("cat-sat-causal")
+    set_size(hands, "heads", "129")
+    assert "129 heads are more than the 128 that can be made here" in hands.answers.told[0]
+    assert hands.session.heads == 1
+
+
+def test_the_sizes_fit_the_left_side_with_and_without_key_tokens(program):
+    sessions = {
+        False: Session(("a", "b"), *[[[1.0, 2.0]] * 2] * 3).with_heads(4, 2),
+        True: asymmetric().with_heads(12, 4),
+    }
+    for own, session in sessions.items():
+        hands = program(session, size=(1280, 720))
+        sizes = hands.window.input_side.sizes
+        assert sizes.minimumSizeHint().width() <= 334 - 2 * 14
+        places = [part.geometry() for part in (*sizes.boxes.values(), *sizes.labels.values()) if part.isVisible()]
+        assert not any(one.intersects(other) for place, one in enumerate(places) for other in places[:place])
+        assert all(place.right() < sizes.width() for place in places)
+        expected = ["n", "n_k", "heads", "d_k", "d_v", "kv_heads"] if own else ["n", "d_k", "d_v", "heads", "kv_heads"]
+        assert visible_boxes(hands) == expected
+
+
+def test_the_kept_cell_and_the_shown_head_stay_within_other_heads(program):
+    hands = program(asymmetric().with_heads(4, 2))
+    hands.selection.show_head(hands.session, 2)
+    hands.selection.keep(Cell("k", 1, 3, 0))
+    set_size(hands, "kv_heads", "4")
+    assert hands.selection.kept == Cell("k", 2, 3, 0)
+    set_size(hands, "heads", "2")
+    assert (hands.session.kv_heads, hands.selection.head) == (2, 1)
+    assert hands.selection.kept == Cell("k", 1, 3, 0)
+    set_size(hands, "kv_heads", "1")
+    assert hands.selection.kept == Cell("k", 0, 3, 0)
+    hands.paint()
