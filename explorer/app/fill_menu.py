@@ -160,11 +160,10 @@ class FillMenu(QMenu):
             (UP, self.tr("Swap the numbers of this row with the row &above"), row > 0),
             (DOWN, self.tr("Swap the numbers of this row with the row &below"), 0 <= row < rows - 1),
         ):
-            line = self.addAction(text)
+            shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+            line = self.addAction(f"{text}\t{shown}")  # only shown: the table itself has the keys
             line.setData(keys)
             line.setEnabled(fits)
-            line.setShortcut(QKeySequence(keys))
-            line.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown here; the table itself has the keys
 
     def why_not(self, fill: Fill) -> str:
         """Why a fill does not fit the block."""

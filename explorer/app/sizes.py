@@ -31,7 +31,7 @@ class SizeBox(QSpinBox):
         self.setRange(1, UNBOUNDED)  # what is too large is refused in a sentence, not cut while it is typed
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setKeyboardTracking(False)
-        self.setMaximumWidth(62)
+        self.setMaximumWidth(56)  # four digits; three boxes fit beside a scroll bar
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.refresh()

@@ -88,8 +88,11 @@ class Hands:
         """Where a cell stands in its table, which is scrolled there."""
         table = self.table(cell.matrix)
         index = table.model().index(cell.row, cell.column)
-        self.window.input_side.ensureWidgetVisible(table)
+        side = self.window.input_side
+        side.ensureWidgetVisible(table)  # which looks at its cursor only
         table.scrollTo(index)
+        place = table.viewport().mapTo(side.widget(), table.visualRect(index).center())
+        side.ensureVisible(place.x(), place.y())
         return table.viewport(), table.visualRect(index).center()
 
     def place_on_stage(self, cell: Cell) -> tuple[QWidget, QPointF]:

@@ -349,7 +349,9 @@ def test_the_sizes_fit_the_left_side_with_and_without_key_tokens(program):
     for own, session in sessions.items():
         hands = program(session, size=(1280, 720))
         sizes = hands.window.input_side.sizes
-        assert sizes.minimumSizeHint().width() <= 334 - 2 * 14
+        side = hands.window.input_side
+        bar = side.verticalScrollBar().sizeHint().width()
+        assert sizes.minimumSizeHint().width() <= side.minimumWidth() - 2 * 14 - bar
         places = [part.geometry() for part in (*sizes.boxes.values(), *sizes.labels.values()) if part.isVisible()]
         assert not any(one.intersects(other) for place, one in enumerate(places) for other in places[:place])
         assert all(place.right() < sizes.width() for place in places)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from explorer.app import document as documents
 from explorer.app import stage as stages
 from explorer.app.document import AT_ONCE, Document
+from explorer.app.fill_menu import FillMenu
 from explorer.app.main import Faults, Program
 from explorer.app.window import Window
 from explorer.attention.cells import Cell
@@ -88,6 +89,7 @@ class Monkey:
             + [self.step] * 4
             + [self.undo, self.redo] * 3
             + [self.resize, self.change_tokens, self.change_scale, self.change_mask, self.change_size] * 2
+            + [self.fill, self.swap_rows] * 2
             + [self.change_head, self.point, self.change_look, self.walk]
         )
 
@@ -168,6 +170,16 @@ class Monkey:
         box.selectAll()
         self.hands.type(str(self.choice.randrange(1, 8)))
         self.hands.press(Key.Key_Return)
+
+    def fill(self) -> None:
+        self.hands.answers.filling = self.choice.choice(({}, {}, None))
+        menu = self.hands.window.input_side.sections[self.choice.randrange(3)].findChild(FillMenu)
+        menu.aboutToShow.emit()
+        self.choice.choice([line for line in menu.actions() if line.isEnabled() and line.data()]).trigger()
+
+    def swap_rows(self) -> None:
+        self.hands.click(*self.hands.place_in_table(self.cell(self.choice.choice("qkv"))))
+        self.hands.press(self.choice.choice((Key.Key_Up, Key.Key_Down)), held=ALT)
 
     def change_head(self) -> None:
         picker = self.hands.window.head_picker

@@ -21,9 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.dialogs import ExampleEntry
+from explorer.app.fill_form import FillDialog
 from explorer.app.forms import ExamplesDialog, ExportDialog
 from explorer.app.numbers_dialog import NumbersDialog
-from explorer.attention.cells import Cell
+from explorer.attention.cells import Block, Cell
+from explorer.attention.filling import offered
+from explorer.attention.fills import FILLS
 from explorer.attention.steps import steps_of
 from explorer.drawing.page import draw_step
 from explorer.drawing.words import said
@@ -126,6 +129,10 @@ def test_no_text_of_the_dialogs_is_bare(program):
     numbers = NumbersDialog("", {"q": "Q"}, "q", hands.window)
     for dialog in (export, listed, numbers):
         assert bare_texts(dialog, set()) == set()
+    block = Block("q", 0, range(6), range(4))
+    for fill in FILLS:
+        asked = FillDialog(hands.program.scenes, block, fill, offered(fill, (6, 4), {}, 7), hands.window)
+        assert bare_texts(asked, set(hands.session.tokens)) == set()
 
 
 @pytest.mark.usefixtures("brackets")
