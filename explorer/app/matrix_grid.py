@@ -10,9 +10,11 @@ from explorer.app.matrix_model import MatrixModel, tokens_of
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
 from explorer.attention.cells import Block
+from explorer.attention.matrices import MATRICES
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
+from explorer.drawing.scene import Scene
 from explorer.drawing.words import elided, text_width, token_text
 
 ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 53, 20
@@ -101,6 +103,8 @@ class MatrixGrid(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self._shown: tuple[object, ...] = ()
+        self._painted: tuple[object, ...] = ()  # what was to be seen at the last refresh
+        self._numbers: object = None  # the array of it, which lives as long as it is known by its id
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh_marks)
 
@@ -116,9 +120,16 @@ class MatrixGrid(QTableView):
         self.refresh_marks()
 
     def refresh_marks(self) -> None:
-        """Repaint."""
-        self.viewport().update()
-        self.verticalHeader().viewport().update()
+        """Repaint, where something looks different now: an edit of another matrix often changes nothing here."""
+        scene, group = self.scenes.inputs, MATRICES[self.matrix].colours
+        numbers = scene.trace[self.matrix]
+        labels = (self._shown, id(scene.theme), marked(scene, self.matrix))
+        painted = (labels, id(numbers), scene.ranges.of(group), scene.numbers, scene.head, scene.term)
+        if painted != self._painted:
+            if not self._painted or labels != self._painted[0]:
+                self.verticalHeader().viewport().update()
+            self._painted, self._numbers = painted, numbers
+            self.viewport().update()
 
     def matrix_model(self) -> MatrixModel:
         """The model, by its own type."""
@@ -194,6 +205,16 @@ class MatrixGrid(QTableView):
             self.verticalHeader().sizeHint().width() + COLUMN_WIDTH * min(self.model().columnCount(), 5) + frame
         )
         return size
+
+
+def marked(scene: Scene, matrix: str) -> tuple[object, ...]:
+    """What is marked in a matrix, to be compared."""
+    marks = scene.marks
+    if marks is None:
+        return ()
+    mark = marks.by_matrix.get(matrix)
+    parts = (mark.direct, mark.indirect, mark.masked) if mark is not None else ()
+    return (marks.cell, *(part.tobytes() for part in parts))
 
 
 def in_sight(scrolled: int, shown: int, size: int, count: int) -> slice:

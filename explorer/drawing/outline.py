@@ -38,6 +38,19 @@ def boundary(cells: NDArray[np.bool_]) -> list[Line]:
 
 def runs(flags: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
     """The runs of True in each line of flags, as (line, start, end)."""
+    if flags.size <= MOST_REMEMBERED:
+        return remembered_runs(flags.tobytes(), flags.shape)
+    return found_runs(flags)
+
+
+@lru_cache(maxsize=64)
+def remembered_runs(flags: bytes, shape: tuple[int, ...]) -> list[tuple[int, int, int]]:
+    """The runs of the flags in those bytes: a mask stays the same while numbers change."""
+    return found_runs(np.frombuffer(flags, dtype=bool).reshape(shape))
+
+
+def found_runs(flags: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
+    """The runs, computed."""
     edges = np.diff(np.pad(flags, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     starts, ends = np.argwhere(edges == 1), np.argwhere(edges == -1)
     return [(int(i), int(start), int(end)) for (i, start), (_, end) in zip(starts, ends, strict=True)]
