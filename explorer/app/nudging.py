@@ -1,5 +1,7 @@
 """Numbers that are changed by steps: by dragging, by a small handle, and by Ctrl with Up and Down."""
 
+from typing import cast
+
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
@@ -16,6 +18,20 @@ from explorer.errors import InputError
 
 PIXELS = 6  # of the mouse for one step
 KEYS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
+MOUSE = {
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseButtonDblClick,
+    QEvent.Type.MouseMove,
+    QEvent.Type.MouseButtonRelease,
+}
+PLACED = {
+    QEvent.Type.FocusIn,
+    QEvent.Type.FocusOut,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.Resize,
+    QEvent.Type.Leave,
+}
 
 
 class Gesture:
@@ -97,14 +113,14 @@ class Nudging(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What the view gets: the mouse and the keys that change numbers end here."""
-        kind = event.type()
-        if isinstance(event, QMouseEvent) and watched in (self.cells.surface, self.handle):
-            return self.mouse(watched, event)
-        if isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress and watched is self.cells.view:
-            return self.key(event)
-        if kind in (QEvent.Type.FocusOut, QEvent.Type.Hide) and watched is self.cells.view:
+        kind, cells = event.type(), self.cells
+        if kind in MOUSE and watched in (cells.surface, self.handle):
+            return self.mouse(watched, cast(QMouseEvent, event))
+        if kind == QEvent.Type.KeyPress and watched is cells.view:
+            return self.key(cast(QKeyEvent, event))
+        if kind in (QEvent.Type.FocusOut, QEvent.Type.Hide) and watched is cells.view:
             self.finish()
-        if kind in PLACED or (kind == QEvent.Type.Paint and watched is self.cells.surface):
+        if kind in PLACED or (kind == QEvent.Type.Paint and watched is cells.surface):
             self.handle.place_soon()  # what is painted may have moved the cells
         return False
 
@@ -181,13 +197,3 @@ class Nudging(QObject):
         if self._keys is not None:
             self._keys.go_to(self._keys.count + KEYS[key] * FINE)
         return True
-
-
-PLACED = (
-    QEvent.Type.FocusIn,
-    QEvent.Type.FocusOut,
-    QEvent.Type.Show,
-    QEvent.Type.Hide,
-    QEvent.Type.Resize,
-    QEvent.Type.Leave,
-)

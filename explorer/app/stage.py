@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from explorer.app.cell_editor import CellEditor
 from explorer.app.panel_keys import moved_cell
 from explorer.app.scenes import Scenes
+from explorer.app.still_layer import StillLayer
 from explorer.app.style import surface
 from explorer.attention.cells import Block, Cell
 from explorer.attention.explain import printed
@@ -16,7 +17,7 @@ from explorer.attention.provenance import precedents
 from explorer.attention.session import INPUTS
 from explorer.attention.steps import step_named
 from explorer.drawing.layout import lay_out
-from explorer.drawing.page import cell_at, draw_step
+from explorer.drawing.page import cell_at, draw_live, draw_still, still_key
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.words import draw_words
 
@@ -28,6 +29,7 @@ class Stage(QWidget):
         super().__init__()
         self.scenes = scenes
         self.page: Page | None = None
+        self.still = StillLayer(self)
         self.setObjectName("stage")
         self.setAccessibleName(self.tr("Stage: the current step"))
         self.setMouseTracking(True)
@@ -70,7 +72,9 @@ class Stage(QWidget):
             step = self.scenes.step()
             kept = self.scenes.selection.cell
             derivation = self.scenes.derivation(kept) if kept and kept.matrix == step.name else None
-            self.page = draw_step(painter, scene, step, QRectF(self.rect()), derivation)
+            page = self.page = lay_out(scene, step, QRectF(self.rect()))
+            self.still.paint(painter, still_key(scene, step, page), lambda still: draw_still(still, scene, step, page))
+            draw_live(painter, scene, page, derivation)
             if self.hasFocus():
                 painter.setPen(theme.colour("accent"))
                 painter.drawRect(self.rect().adjusted(1, 1, -2, -2))

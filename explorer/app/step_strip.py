@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.app.scenes import Scenes
+from explorer.app.still_layer import StillLayer
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.steps import Step, steps_of
@@ -45,6 +46,7 @@ class StepStrip(QWidget):
     def __init__(self, scenes: Scenes, settle: Callable[[], bool]) -> None:
         super().__init__()
         self.scenes, self.settle = scenes, settle
+        self.still = StillLayer(self)
         self.setObjectName("step_strip")
         self.setAccessibleName(self.tr("Steps"))
         self.setMouseTracking(True)
@@ -96,32 +98,41 @@ class StepStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The operations and the small panels."""
         with QPainter(self) as painter:
+            scene, entries = self.scenes.scene, self.entries()
+            operations = [said(entry.step.operation(self.scenes.document.session)) for entry in entries]
+            key = (entries, operations, self.scenes.theme.name, self.scenes.selection.step, self.hasFocus())
+            self.still.paint(painter, key, lambda still: self.draw_still(still, entries, operations))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            theme, scene = self.scenes.theme, self.scenes.scene
-            session = self.scenes.document.session
-            for place, entry in enumerate(self.entries()):
-                current = entry.step.name == self.scenes.selection.step
-                if current:
-                    painter.setPen(QPen(theme.colour("accent"), 2.0))
-                    painter.setBrush(theme.colour("current"))
-                    painter.drawRoundedRect(entry.card.adjusted(1, 1, -1, -1), 7, 7)
-                    painter.setBrush(Qt.BrushStyle.NoBrush)
-                middle = QPointF(entry.card.left() - entry.join / 2, 12 + PICTURE / 2)
-                self.draw_operation(painter, said(entry.step.operation(session)), middle, entry.join)
-                if scene is not None:
-                    draw_matrix(painter, scene, entry.step.name, entry.grid, with_numbers=False)
-                    draw_marks(painter, scene, entry.step.name, entry.grid)
-                title = titled(place, entry.step)
-                below = QPointF(entry.card.center().x(), HEIGHT - 16)
-                colour = theme.colour("accent" if current else "text")
-                room = entry.card.width() - 6
-                wide = theme.metrics(13, True).horizontalAdvance(title)
-                pixels = 13 if wide <= room else max(10, int(13 * room / wide))
-                shown = elided(title, theme.families, pixels, current, int(room))
-                draw_words(painter, below, shown, theme.font(pixels, current), colour, CENTRE)
-                if current and self.hasFocus():
-                    painter.setPen(QPen(theme.colour("accent"), 1.0, Qt.PenStyle.DotLine))
-                    painter.drawRoundedRect(entry.card.adjusted(4, 4, -4, -4), 5, 5)
+            if scene is None:
+                return
+            for entry in entries:
+                draw_matrix(painter, scene, entry.step.name, entry.grid, with_numbers=False)
+                draw_marks(painter, scene, entry.step.name, entry.grid)
+
+    def draw_still(self, painter: QPainter, entries: list[Entry], operations: list[str]) -> None:
+        """What stays the same while numbers change: cards, titles and operations."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self.scenes.theme
+        for place, entry in enumerate(entries):
+            current = entry.step.name == self.scenes.selection.step
+            if current:
+                painter.setPen(QPen(theme.colour("accent"), 2.0))
+                painter.setBrush(theme.colour("current"))
+                painter.drawRoundedRect(entry.card.adjusted(1, 1, -1, -1), 7, 7)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+            middle = QPointF(entry.card.left() - entry.join / 2, 12 + PICTURE / 2)
+            self.draw_operation(painter, operations[place], middle, entry.join)
+            title = titled(place, entry.step)
+            below = QPointF(entry.card.center().x(), HEIGHT - 16)
+            colour = theme.colour("accent" if current else "text")
+            room = entry.card.width() - 6
+            wide = theme.metrics(13, True).horizontalAdvance(title)
+            pixels = 13 if wide <= room else max(10, int(13 * room / wide))
+            shown = elided(title, theme.families, pixels, current, int(room))
+            draw_words(painter, below, shown, theme.font(pixels, current), colour, CENTRE)
+            if current and self.hasFocus():
+                painter.setPen(QPen(theme.colour("accent"), 1.0, Qt.PenStyle.DotLine))
+                painter.drawRoundedRect(entry.card.adjusted(4, 4, -4, -4), 5, 5)
 
     def draw_operation(self, painter: QPainter, words: str, middle: QPointF, room: float) -> None:
         """What joins two panels, in two lines where one is too wide, above an arrow."""

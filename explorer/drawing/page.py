@@ -12,19 +12,47 @@ from explorer.drawing.footer import draw_footer
 from explorer.drawing.header import draw_header
 from explorer.drawing.layout import lay_out
 from explorer.drawing.marks import draw_marks
-from explorer.drawing.panels import draw_panel, heading_room
+from explorer.drawing.matrix import draw_matrix
+from explorer.drawing.panels import draw_words_of_panel, heading_room, marked_lines
 from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import CENTRE, draw_words
+from explorer.drawing.words import CENTRE, draw_words, said
+from explorer.texts import Text
 
 
 def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivation: Derivation | None = None) -> Page:
     """Draw the page of a step inside a rectangle and give the places of everything on it."""
     page = lay_out(scene, step, size)
+    draw_still(painter, scene, step, page)
+    draw_live(painter, scene, page, derivation)
+    return page
+
+
+def draw_still(painter: QPainter, scene: Scene, step: Step, page: Page) -> None:
+    """What stays the same while numbers change: words, labels, and the signs between the panels."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw_header(painter, scene, step, size)
-    numbers = [draw_panel(painter, scene, panel, heading_room(scene, page, panel)) for panel in page.panels]
+    draw_header(painter, scene, step, page.size)
+    for panel in page.panels:
+        draw_words_of_panel(painter, scene, panel, heading_room(scene, page, panel))
     draw_signs(painter, scene, page)
+
+
+def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
+    """All that `draw_still` draws from, to be compared."""
+    session = scene.session
+    return (
+        page,
+        scene.theme.name,
+        *(step.formula(session), said(step.sentence(session)), said(Text("steps", step.title))),
+        *(scene.head, session.heads, session.tokens, session.key_tokens),
+        [marked_lines(scene, panel) for panel in page.panels],
+    )
+
+
+def draw_live(painter: QPainter, scene: Scene, page: Page, derivation: Derivation | None = None) -> None:
+    """What changes with the numbers and with what is marked."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    numbers = [draw_matrix(painter, scene, panel.matrix, panel.grid) for panel in page.panels]
     starred = page.sums and draw_sums(painter, scene, page)
     draw_guides(painter, scene, page)
     for panel in page.panels:
@@ -34,7 +62,6 @@ def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivat
     if page.bar is not None:
         draw_distribution(painter, scene, page.bar)
     draw_footer(painter, scene, page, all(numbers), starred)
-    return page
 
 
 def draw_signs(painter: QPainter, scene: Scene, page: Page) -> None:

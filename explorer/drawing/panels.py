@@ -6,7 +6,6 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
-from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.placing import HEADING, LABEL, TITLE, Page, Panel, label_width
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, token_text
@@ -34,10 +33,9 @@ def heading_room(scene: Scene, page: Page, panel: Panel) -> float:
     return min(ends) - x
 
 
-def draw_panel(painter: QPainter, scene: Scene, panel: Panel, room: float) -> bool:
-    """A matrix with its title, caption and labels; gives whether its numbers found room."""
+def draw_words_of_panel(painter: QPainter, scene: Scene, panel: Panel, room: float) -> None:
+    """The title, caption and labels of a matrix."""
     theme, grid = scene.theme, panel.grid
-    readable = draw_matrix(painter, scene, panel.matrix, grid)
     top = grid.y - panel.over - 22
     if panel.title_below:
         draw_heading(painter, scene, panel, grid.rect.bottom() + 18, room)
@@ -50,7 +48,6 @@ def draw_panel(painter: QPainter, scene: Scene, panel: Panel, room: float) -> bo
         draw_row_labels(painter, scene, panel)
     if panel.column_labels:
         draw_column_labels(painter, scene, panel)
-    return readable
 
 
 def draw_heading(painter: QPainter, scene: Scene, panel: Panel, y: float, room: float) -> None:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -10,6 +11,7 @@ from explorer.attention.matrices import MATRICES
 from explorer.attention.provenance import shape_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Scene
+from explorer.drawing.theme import metrics
 from explorer.drawing.words import said, token_text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
@@ -122,9 +124,14 @@ def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
 
 def label_width(scene: Scene, tokens: Sequence[str], most: float = 96.0) -> float:
     """The width that row labels need."""
-    measure = scene.theme.metrics(LABEL)
-    widest = max(measure.horizontalAdvance(token_text(scene.theme.families, token)) for token in some(tokens))
-    return float(min(math.ceil(widest) + 8, most))
+    return float(min(math.ceil(widest(tuple(some(tokens)), scene.theme.families)) + 8, most))
+
+
+@lru_cache(maxsize=64)
+def widest(tokens: tuple[str, ...], families: tuple[str, ...]) -> float:
+    """The width of the widest of these labels."""
+    measure = metrics(families, LABEL, False)
+    return max(measure.horizontalAdvance(token_text(families, token)) for token in tokens)
 
 
 def some(tokens: Sequence[str]) -> Sequence[str]:
