@@ -118,6 +118,7 @@ class Program(QObject):
         self.add_history()
         self.add_nudging()
         self.add_fills()
+        gc.collect(1)  # now, when nothing moves: the first time takes long enough to be seen in a drag
 
     def add_nudging(self) -> None:
         """Numbers that are changed by dragging and by steps, in the tables and on the stage."""
