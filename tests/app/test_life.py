@@ -322,7 +322,7 @@ def test_a_fault_in_every_paint_is_told_once(
         raise RuntimeError("broken on purpose")
 
     with monkeypatch.context() as patch:
-        patch.setattr(stages, "draw_step", broken)
+        patch.setattr(stages, "draw_live", broken)
         repaints(hands, 100)
     assert len(painted) > 50
     assert len(hands.answers.told) == 1
