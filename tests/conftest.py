@@ -1,6 +1,7 @@
 """Options and reports shared by all tests; without a display, Qt draws off screen."""
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,15 @@ import pytest
 if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+# Programs started by tests find no copies of unsaved work of the user's, and leave none there.
+_data = tempfile.TemporaryDirectory()
+os.environ["XDG_DATA_HOME"] = _data.name
+
 CASES = Path(__file__).parent / "cases"
+
+
+def pytest_unconfigure() -> None:
+    _data.cleanup()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -58,6 +58,11 @@ ACTIONS = (
         "save-as",
     ),
     Row(
+        "files.revert",
+        QT_TRANSLATE_NOOP("actions", "Re&vert to saved"),
+        QT_TRANSLATE_NOOP("actions", "Go back to what the session file holds"),
+    ),
+    Row(
         "files.examples",
         QT_TRANSLATE_NOOP("actions", "E&xamples…"),
         QT_TRANSLATE_NOOP("actions", "Open a built-in example"),
@@ -271,6 +276,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "",
             "files.save",
             "files.save_as",
+            "files.revert",
             "",
             "files.export",
             "files.export_numbers",

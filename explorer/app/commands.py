@@ -1,6 +1,8 @@
 """What the actions do: files, undo, steps, and how things look."""
 
+import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject
@@ -18,12 +20,15 @@ from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
 from explorer.files.examples import examples
 from explorer.files.pages import page_names
-from explorer.files.session_file import read_session
+from explorer.files.session_file import parse_session, read_bytes, read_session, same_content
 from explorer.texts import in_language
+
+if TYPE_CHECKING:
+    from explorer.app.watch import Watch
 
 
 class Files(QObject):
-    """New, open, save, examples, export."""
+    """New, open, save, revert, examples, export."""
 
     def __init__(self, scenes: Scenes, dialogs: Dialogs, settings: Settings, language: str) -> None:
         super().__init__()
@@ -31,6 +36,7 @@ class Files(QObject):
         self.document: Document = scenes.document
         self.selection: Selection = scenes.selection
         self.dialogs, self.settings, self.language = dialogs, settings, language
+        self.watch: Watch | None = None  # follows the document's file, once the first frame is there
 
     def new(self) -> None:
         """Two tokens and zeros, once the changes of now are kept or given up."""
@@ -47,14 +53,24 @@ class Files(QObject):
 
     def open_path(self, path: Path) -> bool:
         """Open a file; a bad one is told about and what was open stays."""
-        try:
-            session = read_session(path)
-        except ExplorerError as error:
-            self.dialogs.show_error(error)
+        found = self.read(path)
+        if found is None:
             return False
-        self.settings.folder = str(path.parent)
-        self.take(session, path, path.stem)
+        if path.resolve() in [example.resolve() for _, example in examples()]:
+            self.take(found[0], None, path.stem)  # never saved over
+        else:
+            self.settings.folder = str(path.parent)
+            self.take(found[0], path, path.stem, found[1])
         return True
+
+    def read(self, path: Path) -> tuple[Session, bytes] | None:
+        """The session of a file and its bytes; None where it is bad, which is told."""
+        try:
+            data = read_bytes(os.fspath(path))
+            return parse_session(data), data
+        except ExplorerError as error:
+            self.dialogs.show_error(error.at(file=os.fspath(path)))
+            return None
 
     def examples(self) -> None:
         """Choose an example and open it."""
@@ -72,16 +88,65 @@ class Files(QObject):
         session = read_session(dict(examples())[name])
         self.take(session, None, name)
 
-    def take(self, session: Session, path: Path | None, name: str) -> None:
-        """Make a session that was read the open one."""
+    def take(self, session: Session, path: Path | None, name: str, data: bytes | None = None) -> None:
+        """Make a session the open one; `data` is what its file holds."""
         self.document.open(session, path, name)
         self.selection.recall(session)
+        self.follow(path, data)
+
+    def follow(self, path: Path | None, data: bytes | None) -> None:
+        """From now on this is the file of the document, and holds `data`."""
+        if path is not None:
+            self.settings.remember(str(path))
+        if self.watch is not None:
+            self.watch.follow(path, data)
+
+    def recover(self, session: Session, path: Path | None, name: str) -> None:
+        """Open a copy of unsaved work: as changes of the file that it belongs to, whatever that holds now."""
+        self.take(session, path, name)
+        self.document.set_saved(False)
+
+    def revert(self) -> None:
+        """Go back to what the file holds, as one step that can be undone; changes are asked about."""
+        path = self.document.path
+        found = self.read(path) if path is not None else None
+        if path is None or found is None:
+            return
+        session, data = found
+        if same_content(session, self.document.session):
+            self.document.set_saved(True)
+            self.follow(path, data)
+            self.dialogs.report(self.tr("This is what {file} holds.").format(file=path.name))
+            return
+        question = self.tr("Go back to what “{name}” holds?").format(name=path.name)
+        more = self.tr("The changes since it was saved are taken back; Undo brings them again.")
+        words = {"revert": self.tr("Revert"), "cancel": self.tr("Cancel")}
+        if not self.document.modified or self.dialogs.choose(self.tr("Revert"), question, more, words) == "revert":
+            self.load(self.tr("Revert to saved"), session, data)
+
+    def load(self, step: str, session: Session, data: bytes) -> None:
+        """Take up what the file of the document holds, as one undo step after which nothing is unsaved."""
+        self.document.load(step, session)
+        self.follow(self.document.path, data)
 
     def save(self) -> bool:
         """Save to the file of the document, or ask for one; False where nothing was saved."""
-        if self.document.path is None:
+        path = self.document.path
+        if path is None:
             return self.save_as()
-        return self.write(self.document.path)
+        if self.watch is not None and self.watch.changed(path):
+            question = self.tr("“{name}” was changed by another program since it was opened here.")
+            words = {
+                "replace": self.tr("Replace it"),
+                "elsewhere": self.tr("Save as…"),
+                "cancel": self.tr("Cancel"),
+            }
+            answer = self.dialogs.choose(
+                self.tr("Changed on disk"), question.format(name=path.name), "", words, "cancel"
+            )
+            if answer != "replace":
+                return answer == "elsewhere" and self.save_as()
+        return self.write(path)
 
     def save_as(self) -> bool:
         """Ask for a file and save to it; False where nothing was saved."""
@@ -90,13 +155,16 @@ class Files(QObject):
         return path is not None and self.write(path)
 
     def write(self, path: Path) -> bool:
-        """Write the session with what is looked at; where that fails the document stays open and modified."""
+        """Write the session with what is looked at; where that fails it stays modified and another place is offered."""
         try:
-            self.document.save(path, self.selection.remembered())
+            data = self.document.save(path, self.selection.remembered())
         except ExplorerError as error:
-            self.dialogs.show_error(error)
-            return False
+            words = {"elsewhere": self.tr("Save as…"), "cancel": self.tr("Cancel")}
+            more = self.tr("Nothing was saved; your changes are still here.")
+            answer = self.dialogs.choose(self.tr("Not saved"), error.message(translate), more, words)
+            return answer == "elsewhere" and self.save_as()
         self.settings.folder = str(path.parent)
+        self.follow(path, data)
         self.dialogs.report(self.tr("Saved {file}").format(file=path))
         return True
 

@@ -54,6 +54,15 @@ class ExampleEntry(NamedTuple):
     source: str
 
 
+class CopyEntry(NamedTuple):
+    """A copy of unsaved work as it is listed."""
+
+    name: str
+    written: str
+    belongs: str
+    first: bool  # whether it is more recent than its file, or that is damaged
+
+
 def forms() -> ModuleType:
     """The module of the dialogs themselves, loaded at the first question: their Qt classes delay the start."""
     from explorer.app import forms
@@ -199,6 +208,18 @@ class Dialogs(QObject):
         name = dialog.name() if accepted else None
         dialog.deleteLater()
         return name
+
+    def choose(self, title: str, text: str, more: str, choices: dict[str, str], default: str = "") -> str:
+        """Which of some choices, as buttons: the key of the one pressed. Esc means the last, Enter the default."""
+        from explorer.app import questions  # at the first question
+
+        return questions.choose(self.over, title, text, more, choices, default)
+
+    def choose_copy(self, entries: list[CopyEntry]) -> tuple[str, int]:
+        """What to do with the copies of unsaved work: "recover" or "delete" and which, or "later"."""
+        from explorer.app import questions  # at the first question
+
+        return questions.choose_copy(self.over, entries)
 
     def about(self) -> None:
         """What the program is."""

@@ -79,12 +79,28 @@ class Document(QObject):
         self.path, self.name = path, name
         self.undo_stack.clear(session)
 
-    def save(self, path: Path, view: Mapping[str, object]) -> None:
-        """Write the session with the view to remember; raises MachineError, and stays modified, where that fails."""
-        write_session(replace(self.session, view=view), path)
-        self.path, self.name = path, path.stem
-        self.undo_stack.set_clean()
+    def load(self, text: str, session: Session) -> None:
+        """Make what the file holds the present session, as one undo step with that name."""
+        self.edit(text, session)
+        self.set_saved(True)
+
+    def set_saved(self, saved: bool) -> None:
+        """The present session is what the file holds, or is in no file."""
+        if saved:
+            self.undo_stack.set_clean()
+        else:
+            self.undo_stack.set_unclean()
         self.changed.emit()
+
+    def save(self, path: Path, view: Mapping[str, object]) -> bytes:
+        """Write the session with the view to remember, and give the bytes written.
+
+        Raises MachineError, and stays modified, where that fails.
+        """
+        data = write_session(replace(self.session, view=view), path)
+        self.path, self.name = path, path.stem
+        self.set_saved(True)
+        return data
 
     def finish(self) -> None:
         """Before the program ends: wait for a computation under way."""

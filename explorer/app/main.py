@@ -5,8 +5,9 @@ import sys
 from functools import partial
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QObject, QSettings, QTimer, QTranslator
+from PySide6.QtCore import QObject, QSettings, QTimer, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from explorer import resources
@@ -18,6 +19,7 @@ from explorer.app.copy_commands import CopyCommands
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
 from explorer.app.look import Look, dress, theme_name
+from explorer.app.opening import copies_folder, first_session, language_of_system, name_application, recoverable
 from explorer.app.platform import choose_platform
 from explorer.app.playback import Playback
 from explorer.app.scenes import Scenes
@@ -28,13 +30,16 @@ from explorer.app.window import Window
 from explorer.attention.session import Session
 from explorer.drawing.theme import load_fonts, load_theme
 from explorer.drawing.words import translate
-from explorer.errors import ExplorerError
-from explorer.files.examples import STANDARD_INPUT, examples, located, open_named
-from explorer.files.session_file import read_session
+from explorer.errors import ExplorerError, InputError
+
+if TYPE_CHECKING:
+    from explorer.app.keeping import Keeping
 
 
 class Program(QObject):
     """Everything of one running window, so that it can be taken down together."""
+
+    ready = Signal()  # what the first frame did not wait for is there
 
     def __init__(
         self,
@@ -45,8 +50,11 @@ class Program(QObject):
         settings: Settings,
         language: str,
         dialogs: Dialogs | None = None,
+        autosaves: Path | None = None,
     ) -> None:
         super().__init__()
+        self.autosaves = autosaves  # the folder for copies of unsaved work; without one there are none
+        self.keeping: Keeping | None = None
         self.document = Document(session, path, name)
         self.selection = Selection(session)
         self.document.changed.connect(self.fit_selection)
@@ -118,7 +126,16 @@ class Program(QObject):
         self.add_history()
         self.add_nudging()
         self.add_fills()
+        self.add_keeping()
         gc.collect(1)  # now, when nothing moves: the first time takes long enough to be seen in a drag
+        self.ready.emit()
+
+    def add_keeping(self) -> None:
+        """What keeps the user's work: recent files, drops, the file on the disk, copies."""
+        from explorer.app.keeping import Keeping  # not needed to start
+
+        self.keeping = Keeping(self.window, self.files, self.cells, self.guard, self.autosaves)
+        self.menus["File"].insertMenu(self.actions["files.examples"], self.keeping.recent.menu)
 
     def add_nudging(self) -> None:
         """Numbers that are changed by dragging and by steps, in the tables and on the stage."""
@@ -144,6 +161,11 @@ class Program(QObject):
         sections = self.window.input_side.sections
         self.fills = Fills(self.scenes, self.dialogs, self.guard, sections, self.menus["Edit"])
 
+    def heed_signals(self) -> None:
+        """From now on end well where the system tells the program to."""
+        if self.keeping is not None:
+            self.keeping.heed_signals()
+
     def fit_selection(self) -> None:
         """The selection stays within the session; before any panel is refreshed."""
         self.selection.fit(self.document.session)
@@ -152,6 +174,7 @@ class Program(QObject):
         """The document's name, with a mark while it has changes."""
         self.window.setWindowTitle(headline(self.document))
         self.window.setWindowModified(self.document.modified)
+        self.actions["files.revert"].setEnabled(self.document.path is not None)
 
     def show_undo(self) -> None:
         """The names of what can be undone and redone."""
@@ -196,6 +219,8 @@ class Program(QObject):
     def take_down(self) -> None:
         """Stop what runs and let the window go, before the application ends."""
         self.playback.stop()
+        if self.keeping is not None:
+            self.keeping.finish()
         self.window.settle()
         for editor in self.window.editors():
             editor.close_editor()  # so that none commits to a document that has ended
@@ -225,23 +250,8 @@ class Faults:
             words = self._program.sentence(error.with_traceback(trace))
             # Not at once: a dialog in the middle of a paint would paint again what fails.
             QTimer.singleShot(0, self._program.dialogs, partial(self._program.dialogs.tell, words))
-
-
-def language_of_system() -> str:
-    """zh_CN where the system speaks Chinese, else en."""
-    return "zh_CN" if QLocale.system().language() == QLocale.Language.Chinese else "en"
-
-
-def first_session(file: str | None, language: str) -> tuple[Session, Path | None, str]:
-    """The session to open with, its path if it is the user's own file, and its name."""
-    if file is None:
-        name = "mother" if language == "zh_CN" else "cat-sat-causal"
-        return read_session(dict(examples())[name]), None, name
-    if file == STANDARD_INPUT:
-        return open_named(file), None, ""
-    path = located(file)
-    own = path not in dict(examples()).values()
-    return read_session(path), (path.absolute() if own else None), path.stem
+        if self._program.keeping is not None:
+            self._program.keeping.flush()
 
 
 def make_application() -> tuple[QApplication, tuple[str, ...]]:
@@ -250,9 +260,7 @@ def make_application() -> tuple[QApplication, tuple[str, ...]]:
     # The style is named here: setting it later hands one back, for which the bindings first look at every class.
     application = QApplication.instance() or QApplication(["attention-explorer", "-style", "Fusion"])
     assert isinstance(application, QApplication)
-    application.setApplicationName("attention-explorer")
-    application.setApplicationDisplayName("Attention Explorer")
-    application.setOrganizationName("attention-explorer")
+    name_application()
     families = load_fonts()
     font = application.font()
     font.setFamilies(list(families))
@@ -264,12 +272,22 @@ def make_application() -> tuple[QApplication, tuple[str, ...]]:
 def run_window(file: str | None) -> int:
     """Open the window on a file, a built-in example or the example at start, and run until it is closed."""
     language = language_of_system()
-    session, path, name = first_session(file, language)
+    fault: InputError | None = None
+    try:
+        session, path, name = first_session(file, language)
+    except InputError as error:
+        # Without a copy to recover this is an error of the command line.
+        if file is None or not recoverable(file):
+            raise
+        fault, (session, path, name) = error, first_session(None, language)
     application, families = make_application()
     translator = QTranslator(application)
     if translator.load(str(resources.folder("translations") / f"{language}.qm")):
         application.installTranslator(translator)
-    program = Program(session, path, name, families, Settings(QSettings()), language)
+    program = Program(session, path, name, families, Settings(QSettings()), language, autosaves=copies_folder())
+    program.ready.connect(program.heed_signals)
+    if fault is not None:
+        program.ready.connect(partial(program.tell, fault))
     sys.excepthook = Faults(program)
     program.window.show()
     status = application.exec()

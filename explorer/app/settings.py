@@ -1,12 +1,15 @@
 """What is remembered between runs."""
 
+import json
+
 from PySide6.QtCore import QByteArray, QSettings
 
+RECENT = 10  # files
 CHOICES = ("system", "light", "dark")
 
 
 class Settings:
-    """Window geometry, panels, theme and folder, in the QSettings that main made."""
+    """Window geometry, panels, theme, folder and files, in the QSettings that main made."""
 
     def __init__(self, store: QSettings) -> None:
         self._store = store
@@ -29,6 +32,27 @@ class Settings:
     @folder.setter
     def folder(self, path: str) -> None:
         self._store.setValue("folder", path)
+
+    @property
+    def recent(self) -> list[str]:
+        """The paths of the files opened and saved last, the latest first."""
+        try:
+            paths = json.loads(str(self._store.value("recent", "[]")))
+        except (ValueError, RecursionError):
+            return []
+        return [path for path in paths if isinstance(path, str) and path][:RECENT] if isinstance(paths, list) else []
+
+    @recent.setter
+    def recent(self, paths: list[str]) -> None:
+        self._store.setValue("recent", json.dumps(paths[:RECENT]))  # a list of one would come back as no list
+
+    def remember(self, path: str) -> None:
+        """Put a file at the head of the recent ones."""
+        self.recent = [path, *(other for other in self.recent if other != path)]
+
+    def forget(self, path: str) -> None:
+        """Take a file off the recent ones."""
+        self.recent = [other for other in self.recent if other != path]
 
     def layout(self) -> tuple[QByteArray, QByteArray]:
         """Geometry and state of the window, empty at first."""

@@ -140,3 +140,7 @@ class UndoStack:
     def set_clean(self) -> None:
         """The present session was saved."""
         self._clean = self._index
+
+    def set_unclean(self) -> None:
+        """No session is the saved one any more."""
+        self._clean = None

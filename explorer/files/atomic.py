@@ -3,10 +3,13 @@
 import contextlib
 import errno
 import os
+import re
 import stat
+import time
 from pathlib import Path
 
 from explorer.errors import MachineError
+from explorer.files.claims import claim
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 REASONS = {
@@ -21,6 +24,13 @@ REASONS = {
     errno.EDQUOT: QT_TRANSLATE_NOOP("files", "your share of the disk is full; make room or choose another folder"),
     errno.ENAMETOOLONG: QT_TRANSLATE_NOOP("files", "this name is too long; choose a shorter one"),
 }
+TEMPORARY = re.compile(r"\.attention-explorer-[0-9a-f]{16}\.tmp")
+LEFT_ALONE = 5.0  # seconds in which a temporary file is not taken for a leftover: it may not have its lock yet
+
+
+def temporary_in(folder: Path) -> Path:
+    """A name for a temporary file; a short one, as that of the file to be written may be as long as is allowed."""
+    return folder / f".attention-explorer-{os.urandom(8).hex()}.tmp"
 
 
 def machine_fault(error: OSError | ValueError, file: str) -> MachineError:
@@ -41,8 +51,7 @@ def replace_file(path: str | os.PathLike[str], data: bytes | bytearray | memoryv
     try:
         target = Path(os.path.realpath(path))
         permissions = permissions_of(target)
-        # A short name: that of the file may be as long as the system allows.
-        temporary = target.parent / f".{os.urandom(8).hex()}.tmp"
+        temporary = temporary_in(target.parent)
         try:
             write_through(temporary, data, permissions)
             os.replace(temporary, target)
@@ -51,6 +60,7 @@ def replace_file(path: str | os.PathLike[str], data: bytes | bytearray | memoryv
                 temporary.unlink()
             raise
         write_folder_through(target.parent)
+        remove_leftovers(target.parent)
     except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
         raise machine_fault(error, os.fspath(path)) from None
 
@@ -69,14 +79,21 @@ def permissions_of(target: Path) -> int | None:
     if not stat.S_ISREG(mode):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
     if not os.access(target, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        number = errno.EROFS if on_read_only_disk(target) else errno.EACCES
+        raise OSError(number, os.strerror(number))
     return stat.S_IMODE(mode)
+
+
+def on_read_only_disk(path: Path) -> bool:
+    """Whether nothing at all can be written where the file is."""
+    return hasattr(os, "statvfs") and bool(os.statvfs(path).f_flag & os.ST_RDONLY)
 
 
 def write_through(path: Path, data: bytes | bytearray | memoryview, permissions: int | None) -> None:
     """Write a new file down to the disk; without `permissions` it gets those of any new file."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     with open(descriptor, "wb") as file:
+        claim(descriptor)  # by which a program that tidies up sees that this one lives
         if permissions is not None:
             os.chmod(path, permissions)
         file.write(data)
@@ -96,11 +113,36 @@ def write_folder_through(folder: Path) -> None:
             os.close(descriptor)
 
 
+def remove_leftovers(folder: Path) -> None:
+    """Remove temporary files that saves left behind here when they were killed; never one that is being written."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if TEMPORARY.fullmatch(entry.name):
+                with contextlib.suppress(OSError):
+                    remove_leftover(entry)
+
+
+def remove_leftover(entry: os.DirEntry[str]) -> None:
+    """Remove one, if it is an old file that no process holds. Raises OSError."""
+    if not entry.is_file(follow_symlinks=False) or time.time() - entry.stat().st_mtime < LEFT_ALONE:
+        return
+    descriptor = os.open(entry.path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+    try:
+        if not claim(descriptor):
+            return
+        if os.name == "posix":
+            os.unlink(entry.path)
+    finally:
+        os.close(descriptor)
+    if os.name != "posix":  # Windows removes no open file, ours or that of a program that is writing it
+        os.unlink(entry.path)
+
+
 def check_folder(folder: Path) -> None:
     """Make the folder where there is none, and raise MachineError unless files can be made in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".{os.urandom(8).hex()}.tmp"
+        probe = temporary_in(folder)
         os.close(os.open(probe, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         probe.unlink()
     except (OSError, ValueError) as error:

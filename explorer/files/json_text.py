@@ -120,7 +120,7 @@ def read_json(data: bytes) -> Any:
         )
         check_depth(text, tree)
     except JSONDecodeError as error:
-        raise not_json(error) from None
+        raise not_json(error, len(data)) from None
     except RecursionError:
         raise too_deep(text) from None
     faults.check(tree)
@@ -150,19 +150,20 @@ def decoded(data: bytes) -> str:
         ) from None
 
 
-def not_json(error: JSONDecodeError) -> InputError:
+def not_json(error: JSONDecodeError, size: int) -> InputError:
     """What is wrong with a text that is not JSON, with its line and column counted from 1."""
     rest = error.doc[error.pos :].strip()
     if error.msg.startswith("Unterminated string"):
         template = QT_TRANSLATE_NOOP(
             "files",
             "line {line}, column {column}: the text that starts here never ends; "
-            "the file may have been cut off, use a complete copy",
+            "the file may have been cut off at byte {byte}, use a complete copy",
         )
     elif BROKEN_OFF.fullmatch(rest) and not error.msg.startswith("Extra data"):
         template = QT_TRANSLATE_NOOP(
             "files",
-            "line {line}, column {column}: the file ends in the middle; it may have been cut off, use a complete copy",
+            "line {line}, column {column}: the file ends in the middle; it may have been cut off at byte {byte}, "
+            "use a complete copy",
         )
     elif error.msg.startswith("Extra data"):
         template = QT_TRANSLATE_NOOP(
@@ -180,7 +181,7 @@ def not_json(error: JSONDecodeError) -> InputError:
         template = QT_TRANSLATE_NOOP(
             "files", "line {line}, column {column}: {found} cannot stand here in JSON; correct it or use another copy"
         )
-    return refuse(template, line=error.lineno, column=error.colno, found=one_line(rest[:1]))
+    return refuse(template, line=error.lineno, column=error.colno, byte=size, found=one_line(rest[:1]))
 
 
 def check_depth(text: str, tree: object) -> None:
@@ -225,7 +226,13 @@ def json_text(value: object) -> str:
     The same number, bit for bit, is read back from it (and -0.0, but not the payload of a nan). Half a surrogate pair
     is written as an escape; everything else as itself.
     """
-    return "".join(pieces(value, "\n")) + "\n"
+    return "".join(json_pieces(value))
+
+
+def json_pieces(value: object) -> Iterator[str]:
+    """The same text piece by piece."""
+    yield from pieces(value, "\n")
+    yield "\n"
 
 
 def pieces(value: object, line_end: str) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 import os
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from msgspec import UNSET
@@ -14,7 +15,7 @@ from explorer.attention.session import Floats, Session
 from explorer.errors import ExplorerError
 from explorer.files.atomic import replace_file
 from explorer.files.cells import boolean, booleans, heads_of, numbers
-from explorer.files.json_text import json_text, read_json, refuse
+from explorer.files.json_text import json_pieces, read_json, refuse
 from explorer.files.schema import FORMAT, VERSION, CausalMask, CustomMask, PaddingMask, SessionFile, structured
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -41,7 +42,9 @@ def read_bytes(path: str) -> bytes:
             raise refuse(QT_TRANSLATE_NOOP("files", "this is a device or a pipe; name a session file"))
         check_bytes(status.st_size)
         with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(status.st_size + 1)  # as much memory is taken as is asked for
+            if len(data) > status.st_size:  # it has grown
+                data += file.read(MAX_BYTES + 1 - len(data))
     except FileNotFoundError:
         raise refuse(QT_TRANSLATE_NOOP("files", "there is no such file; check the name and the folder")) from None
     except PermissionError:
@@ -119,17 +122,29 @@ def mask_of(mask: CausalMask | PaddingMask | CustomMask, place: str) -> Mask:
     return Custom(booleans(mask.may_attend, f"{place}.may_attend"))
 
 
-def write_session(session: Session, path: str | os.PathLike[str]) -> None:
-    """Save the session; at every moment the path holds the whole old file or the whole new one.
+def write_session(session: Session, path: str | os.PathLike[str]) -> bytes:
+    """Save the session, and give the bytes written; at every moment the path holds the whole old file or the new one.
 
     Raises MachineError, naming the file, where that cannot be done; the old file is then as it was.
     """
-    replace_file(path, session_text(session).encode("utf-8"))
+    data = session_text(session).encode("utf-8")
+    replace_file(path, data)
+    return data
 
 
 def session_text(session: Session) -> str:
     """The text of the session's file: strict JSON, read back bit for bit; keys at their defaults are left out."""
-    return json_text(plain(session))
+    return "".join(session_pieces(session))
+
+
+def session_pieces(session: Session) -> Iterator[str]:
+    """The same text piece by piece, for who may have to stop on the way."""
+    yield from json_pieces(plain(session))
+
+
+def same_content(one: Session, other: Session) -> bool:
+    """Whether two sessions are the same in a file: numbers bit for bit, texts, tokens, masks; whatever the view is."""
+    return session_text(replace(one, view={})) == session_text(replace(other, view={}))
 
 
 def plain(session: Session) -> dict[str, Any]:
@@ -166,7 +181,8 @@ def with_texts(session: Session, name: str, array: Floats) -> list[Any]:
 
 def one_or_heads(array: Any) -> list[Any]:
     """The nested lists of an array (heads, rows, columns): one matrix for one head, or a matrix for each."""
-    lists: list[Any] = array.tolist()
+    # Row by row: one call for a large array would hold up all other threads.
+    lists = [[row.tolist() for row in rows] for rows in array]
     return lists[0] if len(lists) == 1 else lists
 
 

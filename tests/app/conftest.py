@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
-from explorer.app.dialogs import Dialogs, ExampleEntry, ExportChoice, NumbersChoice
+from explorer.app.dialogs import CopyEntry, Dialogs, ExampleEntry, ExportChoice, NumbersChoice
 from explorer.app.main import Program, make_application
 from explorer.app.settings import Settings
 from explorer.attention.session import Session
@@ -41,6 +41,9 @@ class Answers(Dialogs):
         self.example: str | None = None
         self.choice: ExportChoice | None = None
         self.numbers: NumbersChoice | None = None
+        self.picks: tuple[str, ...] = ()  # the buttons that are pressed where they are offered
+        self.copies: list[CopyEntry] = []
+        self.copy = ("later", 0)
 
     def tell(self, sentence: str) -> None:
         self.told.append(sentence)
@@ -94,6 +97,15 @@ class Answers(Dialogs):
         self.entries = entries
         return self.example
 
+    def choose(self, title: str, text: str, more: str, choices: dict[str, str], default: str = "") -> str:
+        self.asked.append(text)
+        return next((key for key in choices if key in self.picks), list(choices)[-1])
+
+    def choose_copy(self, entries: list[CopyEntry]) -> tuple[str, int]:
+        self.copies = entries
+        answer, self.copy = self.copy, ("later", 0)
+        return answer
+
     def about(self) -> None:
         self.asked.append("about")
 
@@ -135,7 +147,9 @@ class Maker:
         if isinstance(session, str):
             session = read_session(dict(examples())[session])
         store = QSettings(str(self.folder / "settings.ini"), QSettings.Format.IniFormat)
-        program = Program(session, path, name, self.families, Settings(store), language, Answers())
+        program = Program(
+            session, path, name, self.families, Settings(store), language, Answers(), self.folder / "copies"
+        )
         self.programs.append(program)
         program.window.resize(*size)
         program.window.show()

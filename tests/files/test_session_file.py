@@ -3,10 +3,7 @@
 import errno
 import json
 import os
-import random
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +12,6 @@ from hypothesis import given, settings
 
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
-from explorer.attention.trace import run
 from explorer.errors import InputError, MachineError
 from explorer.files import session_file
 from explorer.files.examples import examples, located, open_named
@@ -126,45 +122,6 @@ def test_text_is_readable() -> None:
         '      [1, 0],\n      [0, 1]\n    ],\n    "v": [\n      [5],\n      [6]\n    ]\n  },\n  "mask": [\n    {\n'
         '      "kind": "causal"\n    },\n    {\n      "kind": "padding",\n      "real": [true, false]\n    }\n  ]\n}\n'
     )
-
-
-PIECES = [
-    b'"',
-    b"[",
-    b"]",
-    b"{",
-    b"}",
-    b",",
-    b"\\",
-    b"\xff",
-    b"1e999",
-    b"null",
-    b"true",
-    b"[[",
-    b'"nan"',
-    b"9" * 30,
-    b"",
-]
-
-
-def test_mutated_files_end_in_a_session_or_a_sentence() -> None:
-    chosen = random.Random(7)
-    originals = [WHOLE, *(path.read_bytes() for _, path in examples())]
-    good, messages = 0, []
-    for _ in range(500):
-        data = bytearray(chosen.choice(originals))
-        for _ in range(chosen.randint(1, 3)):
-            start = chosen.randrange(len(data))
-            end = start + chosen.choice([0, 1, 1, 2, 10])
-            data[start:end] = chosen.choice([*PIECES, bytes([chosen.randrange(256)])])
-        try:
-            run(parse_session(bytes(data)))
-            good += 1
-        except InputError as error:
-            messages.append(error.message())
-    assert good > 20
-    assert len(messages) > 20
-    assert all(len(message.splitlines()) == 1 for message in messages)
 
 
 # Files and folders
@@ -310,35 +267,6 @@ def test_failed_save_changes_nothing(
             write_session(small(title="new"), path)
     assert path.read_bytes() == before
     assert [entry.name for entry in tmp_path.iterdir()] == ["old.attn"]
-
-
-KILLED_SAVES = """
-import os, random, signal, sys, time
-from explorer.attention.session import Session
-from explorer.files.session_file import read_session, write_session
-path, chosen = sys.argv[1], random.Random(3)
-both = [Session(("t",) * 60, [[float(n)] * 40] * 60, [[0.5] * 40] * 60, [[1.5]] * 60, title=str(n)) for n in range(2)]
-write_session(both[0], path)
-for _ in range(40):
-    child = os.fork()
-    if not child:
-        while True:
-            for session in both:
-                write_session(session, path)
-    time.sleep(chosen.uniform(0.002, 0.03))
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    session = read_session(path)
-    assert (session.q == float(session.title)).all()
-"""
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_killed_saves_leave_the_old_or_the_new_file(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", KILLED_SAVES, str(tmp_path / "x.attn")], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 # Examples and names

@@ -1,0 +1,129 @@
+"""After the start: copies of unsaved work, left by programs that did not end well, are offered."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QLocale, QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtWidgets import QApplication
+
+from explorer.app.actions import Guard
+from explorer.app.commands import Files
+from explorer.app.dialogs import CopyEntry
+from explorer.files.copies import Copy, any_copies, is_newer, lost_copies
+from explorer.texts import one_line
+
+AGAIN_MS = 400  # while another question is open
+
+
+class Recovery(QObject):
+    """Looks for copies beside the window, asks about them once, and opens the one that is chosen."""
+
+    def __init__(self, files: Files, guard: Guard, folder: Path, kept: Callable[[], None]) -> None:
+        super().__init__()
+        self.files, self.guard, self.folder = files, guard, folder
+        self._kept = kept  # called once a recovered session is open, to keep it before its copy goes
+        self.copies: list[Copy] = []
+        self._going = True
+        self._workers = QThreadPool(self)
+        self.again = QTimer(self)
+        self.again.setSingleShot(True)
+        self.again.setInterval(AGAIN_MS)
+        self.again.timeout.connect(self.ask)
+
+    def begin(self) -> None:
+        """Look, where there is anything to look at."""
+        if any_copies(self.folder):
+            self._workers.start(Looking(self))
+
+    def going(self) -> bool:
+        """Whether the program still runs; asked by the worker."""
+        return self._going
+
+    def receive(self, found: list[Copy] | Exception) -> None:
+        """What there is."""
+        if isinstance(found, Exception):
+            raise found  # for the hook that tells of faults
+        self.copies = found
+        if self._going:
+            self.ask()
+        else:
+            self.leave()
+
+    def ask(self) -> None:
+        """Ask about the copies, unless another question is open."""
+        if self.copies and self._going:
+            if QApplication.activeModalWidget() or QApplication.activePopupWidget():
+                self.again.start()
+            else:
+                self.guard.run(self.offer, settles=False)
+
+    def offer(self) -> None:
+        """Ask until one is opened, all are deleted, or it is put off; those that remain are left for another start."""
+        try:
+            while self.copies:
+                what, place = self.files.dialogs.choose_copy([self.entry(copy) for copy in self.copies])
+                if what == "delete":
+                    self.copies.pop(place).delete()
+                    continue
+                if what == "recover":
+                    self.guard.run(partial(self.recover, place))
+                break
+        finally:
+            self.leave()
+
+    def entry(self, copy: Copy) -> CopyEntry:
+        """A copy in words."""
+        untitled, path = self.tr("untitled"), one_line(str(copy.path), 200)
+        written = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(copy.time)), QLocale.FormatType.ShortFormat)
+        newer = is_newer(copy)
+        belongs = self.tr("not saved in a file yet")
+        if copy.path is not None:
+            there = self.tr("belongs to {file}") if newer else self.tr("belongs to {file}, which is newer")
+            belongs = there.format(file=path)
+        name = copy.path.name if copy.path else copy.name
+        return CopyEntry(one_line(name, 80) or untitled, written, belongs, newer)
+
+    def recover(self, place: int) -> None:
+        """Open a copy as unsaved changes of the file it belongs to."""
+        if self.files.may_leave():
+            copy = self.copies[place]
+            self.files.recover(copy.session, copy.path, copy.name)
+            self._kept()
+            self.copies.pop(place).delete()
+
+    def leave(self) -> None:
+        """Leave the copies for another start."""
+        while self.copies:
+            self.copies.pop().leave()
+
+    def finish(self) -> None:
+        """Ask no more."""
+        self._going = False
+        self.again.stop()
+        self._workers.waitForDone()
+        self.leave()
+
+
+class Result(QObject):
+    """Carries the copies from the worker to the window's thread."""
+
+    ready = Signal(object)
+
+
+class Looking(QRunnable):
+    """Reads the copies and the files that they belong to."""
+
+    def __init__(self, recovery: Recovery) -> None:
+        super().__init__()
+        self._folder, self._going = recovery.folder, recovery.going
+        self._result = Result()
+        self._result.ready.connect(recovery.receive)
+
+    def run(self) -> None:
+        """Look."""
+        try:
+            found: list[Copy] | Exception = lost_copies(self._folder, self._going)
+        except Exception as error:  # told in the window's own thread
+            found = error
+        self._result.ready.emit(found)
