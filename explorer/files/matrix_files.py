@@ -119,7 +119,7 @@ def json_content(trace: Trace, file: NumberFile, counted: Counted) -> bytearray:
     text = bytearray()
     for place, piece in enumerate(json_pieces(trace, file.matrices, counted)):
         text += piece.encode()
-        if place % 1000 == 0:
+        if place % 16 == 0:
             counted.add(0)  # so that it can be stopped within a large matrix
     return text
 
