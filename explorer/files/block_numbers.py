@@ -15,7 +15,7 @@ DIGITS = r"[+-]?[1-9]\d{0,2}"
 GROUPED = re.compile(rf"{DIGITS}([{GAPS}])\d{{3}}(?:\1\d{{3}})*(?:[.,]\d+)?", re.ASCII)
 COMMA_GROUPS = re.compile(rf"{DIGITS}(?:(?:,\d{{3}})+\.\d+|(?:,\d{{3}}){{2,}})", re.ASCII)
 POINT_GROUPS = re.compile(rf"{DIGITS}(?:\.\d{{3}})+,\d+", re.ASCII)
-ONE_GROUP = re.compile(rf"{DIGITS},\d{{3}}", re.ASCII)
+ONE_GROUP = re.compile(rf"{DIGITS},\d{{3}}(?:e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
 ONE_POINT_GROUP = re.compile(rf"{DIGITS}\.\d{{3}}", re.ASCII)
 COMMA = re.compile(r"[+-]?(?:\d*,\d+)(?:e[+-]?\d+)?", re.ASCII)
 FREQUENT = {text: Typed(float(text)) for text in ("0", "-0", "0.0", "-0.0", "inf", "-inf", "nan")}
@@ -40,7 +40,7 @@ UNKNOWN = Commas()
 
 def commas(fields: Iterable[str]) -> Commas:
     """What the fields prove about commas; a field that may be read in two ways proves nothing."""
-    decimal = thousands = points = ambiguous_points = False
+    decimal = thousands = points = False
     for field in fields:
         if isinstance(field, Exact) or field.isalnum():
             continue
@@ -57,11 +57,9 @@ def commas(fields: Iterable[str]) -> Commas:
         elif GROUPED.fullmatch(plain):
             decimal = decimal or "," in plain
             points = points or "." in plain
-        elif ONE_POINT_GROUP.fullmatch(plain):
-            ambiguous_points = True
-        elif PLAIN.fullmatch(plain) and "." in plain:
+        elif "." in plain and PLAIN.fullmatch(plain) and not ONE_POINT_GROUP.fullmatch(plain):
             points = True
-    return Commas(decimal, thousands or (points and not decimal and not ambiguous_points))
+    return Commas(decimal, thousands or (points and not decimal))
 
 
 def number(field: str, known: Commas = UNKNOWN) -> Typed:
