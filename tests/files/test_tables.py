@@ -340,6 +340,7 @@ FIREFOX = "<table><tbody><tr><td>1.5</td><td><b>−2</b></td></tr><tr><th>3<td>4
         ("0,5\r\n", "<table><tr><td>0,5</td></tr></table>", [[0.5]]),
         ("1,2\n3,4\n", "<TABLE><TR><TD>1,2<TR><TD>3,4</TABLE>", [[1.2], [3.4]]),
         ("1\t2\t3", SHEETS, [[1, 2, 3]]),
+        ("1,234\t0,5", '<table><tr><td sdval="1.234">1,234<td>0,5</table>', [[1.234, 0.5]]),
         ("7", "<p>7</p>", [[7]]),
         ("7 8 9", "<p>7 8 9</p><table></table>", [[7, 8, 9]]),
     ],
