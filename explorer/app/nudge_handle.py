@@ -102,9 +102,8 @@ class Handle(QWidget):
         self.held = False  # whether the button that began a drag is still down: hidden now, it would lose the mouse
         self.setObjectName("nudge_handle")
         self.setAccessibleName(self.tr("Drag to change the number"))
-        self.setToolTip(
-            self.tr("Drag up or down to change this number, with Shift finely. Keys: Ctrl+Up and Ctrl+Down")
-        )
+        keys = self.tr("Keys: Ctrl+Up and Ctrl+Down, ten steps with Ctrl+Page Up and Ctrl+Page Down")
+        self.setToolTip(self.tr("Drag up or down to change this number, with Shift finely") + "\n" + keys)
         self.setMouseTracking(True)  # a release that was not delivered shows in the next move
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFocusProxy(cells.view)

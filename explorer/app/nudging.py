@@ -135,7 +135,7 @@ class Nudging(QObject):
         self.handle.held = False
         if held:
             self.finish()
-        if kind not in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
+        if kind != QEvent.Type.MouseButtonPress:  # a double click edits, on the handle too
             return held
         alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if event.button() != Qt.MouseButton.LeftButton or not (alt or watched is self.handle):

@@ -1,18 +1,21 @@
 """The undo stack: the named edits that led to the present session, within a number of bytes."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from explorer.attention.change import Change
 from explorer.attention.session import Session
+
+if TYPE_CHECKING:
+    from explorer.attention.change import Change
 
 BUDGET = 256 * 2**20  # bytes that all edits together may hold
 EDIT_BYTES = 256  # an edit itself, beside its text and its change
 
 
-@dataclass(frozen=True, eq=False)
-class Edit:
+class Edit(NamedTuple):
     """One undo step: its name, what it changed, and the key of the gesture that it is part of."""
 
     text: str
@@ -57,6 +60,8 @@ class UndoStack:
         Edits that follow each other with the same key `merge` become one, except across a save. What changes nothing
         is no edit, and edits that together change nothing are none either.
         """
+        from explorer.attention.change import Change  # not needed to start
+
         last = self.edits[self._index - 1] if self._index else None
         merged = last is not None and self._merges and merge is not None and last.merge == merge and not self.is_clean()
         start = last.change.backward(self.session) if last is not None and merged else self.session

@@ -150,6 +150,18 @@ def test_a_press_without_a_move_changes_nothing(program):
     assert hands.selection.kept == Q
 
 
+def test_a_double_click_on_the_handle_edits_as_elsewhere_in_the_cell(program):
+    hands = program("cat-sat-causal")
+    hands.point(*hands.place_in_table(Q))
+    shown = handle(hands, hands.table("q").viewport())
+    hands.click(shown)
+    hands.double_click(shown, shown.rect().center())
+    assert hands.open_editor() is hands.table("q").editor
+    hands.type("5")
+    hands.press(KEY.Key_Return)
+    assert number(hands, Q) == 5
+
+
 def test_two_drags_are_two_steps(program):
     hands = program("cat-sat-causal")
     for _ in range(2):
