@@ -1,5 +1,6 @@
 """What is kept of an edit leads to either session, to the bit, and is small."""
 
+import math
 import struct
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from explorer.attention.change import Change
+from explorer.attention.change import Change, same
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
 from tests.attention.sessions import exactly, generic, generic_bias
@@ -137,4 +138,12 @@ def test_heads_and_a_bias_may_come_and_go():
     before = generic(bias=generic_bias())
     both_ways(before, generic())
     both_ways(before, wide(3, 2, 4))
-    both_ways(wide(3, 2, 3), wide(3, 3, 2))  # slices of as many bytes, in another shape
+    zeros, turned = (Session(("a", "b"), *[np.zeros(shape)] * 3) for shape in ((2, 2, 3), (3, 2, 2)))
+    both_ways(zeros, turned)  # slices of the same bytes, in another shape
+
+
+@pytest.mark.parametrize(("one", "other"), [(0.0, -0.0), (1, 1.0), (math.nan, 0.0), ((1.0,), (1.0, 2.0)), ({1: 2}, {})])
+def test_values_that_are_equal_or_alike_are_not_the_same(one, other):
+    assert same(one, one)
+    assert not same(one, other)
+    assert not same(other, one)
