@@ -24,7 +24,6 @@ FILTER = "Attention Explorer (*.attn)"
 Progress = Callable[[int, int], None]  # how much is done, of how much
 Result = TypeVar("Result")
 Answer = Literal["save", "discard", "cancel"]
-Fit = Literal["grow", "cut", "cancel"]
 
 
 class ExportChoice(NamedTuple):
@@ -104,13 +103,12 @@ class Dialogs(QObject):
         question = self.tr("These files exist already: {names}. Replace them?").format(names=names)
         return bool(forms().ask(self.over, self.tr("Replace files?"), question, "", ("Yes", "Cancel")) == "Yes")
 
-    def ask_fit(self, question: str, growth: str, refusal: str) -> Fit:
+    def ask_fit(self, question: str, growth: str, refusal: str) -> str:
         """What to do with a block that does not fit: let the matrices grow - where nothing forbids it - or cut it."""
         more = self.tr("What must grow with it: {growth}.").format(growth=growth) if growth else refusal
-        grow, cut = self.tr("&Grow"), self.tr("Paste only what &fits")
-        labels = (grow, cut) if growth else (cut,)
-        chosen = forms().choose(self.over, self.tr("Paste"), question, more, labels)
-        return "cancel" if chosen is None else "grow" if labels[chosen] == grow else "cut"
+        choices = {"grow": self.tr("&Grow")} if growth else {}
+        choices |= {"cut": self.tr("Paste only what &fits"), "cancel": self.tr("Cancel")}
+        return self.choose(self.tr("Paste"), question, more, choices)
 
     def ask_open(self, folder: str) -> Path | None:
         """Which file to open."""

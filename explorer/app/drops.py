@@ -16,9 +16,11 @@ from explorer.app.matrix_table import MatrixTable
 from explorer.app.tokens_line import TokensEdit
 from explorer.app.window import Window
 from explorer.attention import tokens as splitting
+from explorer.attention.alignment import alignment
 from explorer.attention.cells import Cell
 from explorer.attention.checks import check_token_count
 from explorer.attention.naming import place_name
+from explorer.attention.token_lines import Reading
 from explorer.errors import InputError
 from explorer.files.session_file import parse_session
 from explorer.files.tables import read_numbers
@@ -170,13 +172,13 @@ class Drops(QObject):
 
     def take_tokens(self, text: str) -> None:
         """Make a text the tokens, once the user has said so."""
-        line = " ".join(text.split())
-        check_token_count(len(splitting.split(line)))
-        tokens = splitting.read_line(line, self.files.document.session.tokens)
+        tokens = splitting.split(text.strip(), self.window.input_side.rule())
+        check_token_count(len(tokens))
+        origins = alignment(self.files.document.session.tokens, tokens)
         question = self.tr("Make this text the tokens?")
         words = {"tokens": self.tr("Set tokens"), "cancel": self.tr("Cancel")}
-        if self.files.dialogs.choose(self.tr("Tokens"), question, one_line(line, 200), words) == "tokens":
-            self.window.input_side.set_tokens(tokens)
+        if self.files.dialogs.choose(self.tr("Tokens"), question, one_line(text.strip(), 200), words) == "tokens":
+            self.window.input_side.edits.edit(Reading(tokens, origins))
 
     def show_sign(self, offer: Offer) -> None:
         """Say in the middle of the window what would happen."""

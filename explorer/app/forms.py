@@ -32,7 +32,6 @@ __all__ = [
     "QInputDialog",
     "QProgressDialog",
     "ask",
-    "choose",
 ]
 
 
@@ -50,22 +49,6 @@ def ask(parent: QWidget | None, title: str, text: str, more: str = "", buttons: 
     chosen = box.exec()
     box.deleteLater()
     return known.get(QMessageBox.StandardButton(chosen), buttons[-1])
-
-
-def choose(parent: QWidget | None, title: str, text: str, more: str, labels: tuple[str, ...]) -> int | None:
-    """Show a plain text with a button for each label, the first the default, and Cancel; None for that."""
-    box = QMessageBox(parent)
-    box.setWindowTitle(title)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(text)
-    box.setInformativeText(more)
-    buttons = [box.addButton(label, QMessageBox.ButtonRole.AcceptRole) for label in labels]
-    box.addButton(QMessageBox.StandardButton.Cancel)
-    box.setDefaultButton(buttons[0])
-    box.exec()
-    chosen = next((place for place, button in enumerate(buttons) if button is box.clickedButton()), None)
-    box.deleteLater()
-    return chosen
 
 
 class ExportDialog(QDialog):
