@@ -126,7 +126,9 @@ class FillMenu(QMenu):
         super().__init__(parent)
         self.setTitle(self.tr("&Fill"))
         self.fills, self.own_table = fills, table
-        self.block: Block | None = None
+        self.block: Block | None = None  # what the lines speak of
+        self.shown_table: MatrixTable | None = None
+        self.whole = False
         self.setToolTipsVisible(True)
         self.aboutToShow.connect(self.list)
         self.triggered.connect(self.choose)
@@ -134,8 +136,9 @@ class FillMenu(QMenu):
     def list(self) -> None:
         """One line a fill; one that does not fit the block is disabled and says why."""
         self.clear()
-        table = self.own_table or self.fills.table()
+        self.shown_table = table = self.own_table or self.fills.table()
         self.block = block_of(table) if table is not None else None
+        self.whole = table is not None and self.block == whole_of(table)
         if table is None or self.block is None:
             self.addAction(self.tr("First click into Q, K or V")).setEnabled(False)
             return
@@ -181,8 +184,21 @@ class FillMenu(QMenu):
             fills.swap_with_above()
         elif name == DOWN:
             fills.swap_with_below()
-        elif self.block is not None:
-            fills.guard.run(partial(fills.fill, name, self.block))
+        else:
+            fills.guard.run(partial(self.fill, name))
+
+    def fill(self, name: str) -> None:
+        """Fill what the lines speak of, unless a size that was still being typed has changed that meanwhile."""
+        table, block = self.shown_table, self.block
+        if table is None or block is None:
+            return
+        model = table.matrix_model()
+        if self.whole:
+            block = whole_of(table)
+        if block.rows.stop <= model.rowCount() and block.columns.stop <= model.columnCount():
+            self.fills.fill(name, block)
+        else:
+            self.fills.dialogs.tell(self.tr("The matrix has become smaller than the selection; select again."))
 
 
 def fill_button(menu: FillMenu, text: str, tip: str) -> QToolButton:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton
+from PySide6.QtWidgets import QApplication, QMenu, QSpinBox, QToolButton
 
 from explorer.app.fill_menu import FillMenu
 from explorer.app.shape import SIZES
@@ -468,3 +468,29 @@ def test_a_block_of_a_fill_is_that_of_the_menu_even_if_the_focus_moves(program):
     choose(hands, menu, "zeros")
     assert not hands.session.q.any()
     assert hands.session.v.any()
+
+
+@pytest.mark.parametrize(("size", "rows"), [("4", 4), ("8", 8)])
+def test_a_size_that_is_still_being_typed_counts_first(program, size, rows):
+    hands = program("cat-sat-causal")
+    menu = menu_of(hands, "q")
+    box = hands.window.findChild(QSpinBox, "n_box")
+    box.setFocus()
+    box.selectAll()
+    hands.type(size)
+    line(menu, "ones").trigger()
+    assert hands.session.q.tolist() == np.ones((1, rows, 4)).tolist()
+    assert hands.undo_name() == "Undo Fill Q with ones"
+
+
+def test_selected_cells_that_are_gone_meanwhile_are_not_filled(program):
+    hands = program("cat-sat-causal")
+    select(hands, Cell("q", 0, 3, 1), Cell("q", 0, 5, 2))
+    menu = menu_of(hands, "q")
+    box = hands.window.findChild(QSpinBox, "n_box")
+    box.setFocus()
+    box.selectAll()
+    hands.type("4")
+    line(menu, "ones").trigger()
+    assert hands.undo_name() == "Undo Set n to 4"
+    assert "select again" in hands.answers.told[0]
