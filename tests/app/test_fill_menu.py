@@ -494,3 +494,12 @@ def test_selected_cells_that_are_gone_meanwhile_are_not_filled(program):
     line(menu, "ones").trigger()
     assert hands.undo_name() == "Undo Set n to 4"
     assert "select again" in hands.answers.told[0]
+
+
+def test_another_session_does_not_offer_the_fill_of_this_one(program):
+    hands = program("cat-sat-causal")
+    hands.answers.filling, hands.answers.save = {"seed": 7}, "discard"
+    choose(hands, menu_of(hands, "q"), "whole")
+    hands.press(Qt.Key.Key_N, held=CTRL)
+    assert hands.session.tokens == ("A", "B")
+    assert "fill" not in hands.selection.remembered()
