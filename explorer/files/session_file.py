@@ -1,7 +1,6 @@
 """The session file (.attn): bytes to a Session, a Session to text, and both from and to a path."""
 
 import os
-import stat
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -16,6 +15,7 @@ from explorer.errors import ExplorerError
 from explorer.files.atomic import replace_file
 from explorer.files.cells import boolean, booleans, heads_of, numbers
 from explorer.files.json_text import json_pieces, read_json, refuse
+from explorer.files.reading import opened
 from explorer.files.schema import FORMAT, VERSION, CausalMask, CustomMask, PaddingMask, SessionFile, structured
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -34,26 +34,11 @@ def read_session(path: str | os.PathLike[str]) -> Session:
 
 def read_bytes(path: str) -> bytes:
     """The bytes of a file. Raises InputError where there is none, or it is no ordinary file, or it is too large."""
-    try:
-        status = os.stat(path)
-        if stat.S_ISDIR(status.st_mode):
-            raise refuse(QT_TRANSLATE_NOOP("files", "this is a folder; name a session file in it"))
-        if not stat.S_ISREG(status.st_mode):
-            raise refuse(QT_TRANSLATE_NOOP("files", "this is a device or a pipe; name a session file"))
-        check_bytes(status.st_size)
-        with open(path, "rb") as file:
-            data = file.read(status.st_size + 1)  # as much memory is taken as is asked for
-            if len(data) > status.st_size:  # it has grown
-                data += file.read(MAX_BYTES + 1 - len(data))
-    except FileNotFoundError:
-        raise refuse(QT_TRANSLATE_NOOP("files", "there is no such file; check the name and the folder")) from None
-    except PermissionError:
-        raise refuse(QT_TRANSLATE_NOOP("files", "you may not read this file; change its permissions")) from None
-    except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
-        raise refuse(
-            QT_TRANSLATE_NOOP("files", "the file cannot be read ({reason}); use another"),
-            reason=getattr(error, "strerror", None) or error,
-        ) from None
+    with opened(path, check_bytes) as file:
+        size = os.fstat(file.fileno()).st_size
+        data = file.read(size + 1)  # as much memory is taken as is asked for
+        if len(data) > size:  # it has grown
+            data += file.read(MAX_BYTES + 1 - len(data))
     check_bytes(len(data))
     return data
 
