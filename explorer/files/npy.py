@@ -187,7 +187,7 @@ def peek_npz(file: IO[bytes], stem: str, progress: Progress = unwatched) -> list
         found = []
         for place, (member, name) in enumerate(zip(members, names, strict=True)):
             found.append(member_of(opened, member, name))
-            progress((place + 1) / len(members))
+            progress(place + 1, len(members))
         return found
 
 

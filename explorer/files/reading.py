@@ -12,10 +12,10 @@ from explorer.texts import QT_TRANSLATE_NOOP
 
 CHUNK = 2**20  # bytes read at once, between which a reader can be stopped
 
-Progress = Callable[[float], None]  # is told the share that is done, and stops the work by raising
+Progress = Callable[[int, int], None]  # is told how much is done, of how much; may raise to stop the work
 
 
-def unwatched(share: float) -> None:
+def unwatched(done: int, total: int) -> None:
     """The progress that nobody follows."""
 
 
@@ -68,5 +68,5 @@ def read_all(file: IO[bytes], count: int, progress: Progress = unwatched) -> byt
         if not piece:
             break
         result += piece
-        progress(len(result) / count)
+        progress(len(result), count)
     return result

@@ -1,0 +1,73 @@
+"""The plan that an import begins with: roles by names, layouts by what fits together."""
+
+from dataclasses import replace
+from itertools import product
+
+from explorer.attention.session import Session
+from explorer.files.entries import Entry
+from explorer.files.import_checks import ill_fitting, mask_fits
+from explorer.files.imports import BIAS, UNSAID, Plan, Use
+from explorer.files.layouts import Axes, layouts
+from explorer.files.roles import MASK, MATRICES, NONE, guessed
+from explorer.files.sources import SWITCHES, Source
+
+
+def first_plan(source: Source, present: Session) -> Plan:
+    """What is likely meant: a new session where there is a query, a key and a value, else a change of the open one."""
+    usable = [entry for entry in source.entries if entry.problem is None]
+    roles = guessed([entry.name for entry in usable])
+    uses = {entry.name: with_role(source, entry, roles[entry.name]) for entry in usable if roles[entry.name] != NONE}
+    whole = set(MATRICES) <= {use.role for use in uses.values()}
+    return with_layouts(Plan(source, uses, None if whole else present))
+
+
+def with_role(source: Source, entry: Entry, role: str) -> Use:
+    """The use of an array in a role, with the likeliest layout by itself and what a mask's numbers must mean."""
+    if role == NONE:
+        return Use()
+    return Use(role, layouts(role, len(entry.shape))[0], meaning=meaning_of(source, entry.name, role))
+
+
+def meaning_of(source: Source, name: str, role: str) -> str:
+    """What the numbers of a mask mean: they are added unless they are all 0 and 1, which is asked about."""
+    content = source.contents.get(name)
+    return BIAS if role == MASK and content is not None and content != SWITCHES else UNSAID
+
+
+def with_layouts(plan: Plan) -> Plan:
+    """The plan with those layouts of its arrays that fit together best, and of these the likeliest."""
+    names = [names[0] for role in (*MATRICES, MASK) if len(names := plan.named(role)) == 1]
+    choices = [possible(plan, name) for name in names]
+    best, least = plan, None
+    for layout_of_each in product(*choices):
+        tried = plan
+        for name, layout in zip(names, layout_of_each, strict=True):
+            tried = tried.with_use(name, replace(tried.use(name), layout=layout, item=0))
+        rank = (misfits(tried), sum(place(plan, name, tried.use(name).layout) for name in names))
+        if least is None or rank < least:
+            best, least = tried, rank
+    return best
+
+
+def possible(plan: Plan, name: str) -> tuple[Axes, ...]:
+    """The layouts that an array may have."""
+    return layouts(plan.use(name).role, len(plan.source.entry(name).shape))
+
+
+def place(plan: Plan, name: str, layout: Axes) -> int:
+    """How unlikely a layout is by itself."""
+    return possible(plan, name).index(layout)
+
+
+def misfits(plan: Plan) -> int:
+    """How much does not fit together in a plan, by its shapes and labels alone."""
+    query, key, mask = plan.shape("q"), plan.shape("k"), plan.shape(MASK)
+    count = len(list(ill_fitting(plan)))
+    if query and key and mask:
+        count += not mask_fits(mask, query, key)
+    for role in MATRICES:
+        shape = plan.shape(role)
+        for name in plan.named(role):
+            labels = plan.labels(name)
+            count += bool(labels and shape and len(labels) != shape[1])
+    return count

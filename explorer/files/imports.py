@@ -1,0 +1,182 @@
+"""Plan: which array of a source becomes what, and the session that comes of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.attention.masks import Booleans, Custom, Mask, Number, Padding
+from explorer.attention.session import Floats, Session
+from explorer.files.layouts import Axes, Shape, arranged, arranged_shape
+from explorer.files.roles import MASK, MATRICES, NONE
+from explorer.files.sources import Source
+
+UNSAID, ALLOW, BLOCK, BIAS = "", "allow", "block", "bias"  # what the numbers of a mask mean
+Tokens = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Use:
+    """What one array is used for: its role, which axis is which, which item of a batch, what a mask's numbers mean."""
+
+    role: str = NONE
+    layout: Axes = ()
+    item: int = 0
+    meaning: str = UNSAID
+
+
+UNUSED = Use()
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """What an import will do. Without a `base` it makes a new session, else it changes that one.
+
+    `tokens` and `key_tokens` are those that were typed; None takes the labels of the file, or what is there.
+    """
+
+    source: Source
+    uses: Mapping[str, Use]
+    base: Session | None = None
+    tokens: Tokens | None = None
+    key_tokens: Tokens | None = None
+
+    def use(self, name: str) -> Use:
+        """What an array is used for."""
+        return self.uses.get(name, UNUSED)
+
+    def with_use(self, name: str, use: Use) -> "Plan":
+        """The plan with another use of one array."""
+        return replace(self, uses={**self.uses, name: use})
+
+    def named(self, role: str) -> list[str]:
+        """The arrays that have a role; there should be one or none."""
+        return [name for name, use in self.uses.items() if use.role == role]
+
+    def used(self) -> list[str]:
+        """The arrays that have any role."""
+        return [name for name, use in self.uses.items() if use.role != NONE]
+
+    def unread(self) -> list[str]:
+        """The arrays that are used but whose numbers have not been read."""
+        return [name for name in self.used() if name not in self.source.arrays]
+
+    def shape(self, role: str) -> Shape | None:
+        """The shape that a matrix will have: that of its array, else, except for a mask, that of the open session.
+
+        None where there is none yet, or several arrays have the role.
+        """
+        names = self.named(role)
+        if len(names) > 1:
+            return None
+        if names:
+            return arranged_shape(self.source.entry(names[0]).shape, self.use(names[0]).layout)
+        if self.base is None or role == MASK:
+            return None
+        heads, rows, columns = self.base.matrix(role).shape
+        return heads, rows, columns
+
+    def array(self, name: str) -> NDArray[Any]:
+        """The numbers of an array in the program's own order; it must have been read."""
+        use = self.use(name)
+        return arranged(self.source.arrays[name], use.layout, use.item)
+
+    def labels(self, name: str) -> Tokens:
+        """The tokens that the file gives to an array, () where it gives none."""
+        axes = [axis for axis in self.use(name).layout if axis in ("tokens", "queries", "keys", "width")]
+        if axes == ["width", "tokens"]:
+            return self.source.column_labels.get(name, ())
+        return self.source.labels.get(name, ())
+
+
+def query_tokens(plan: Plan) -> Tokens:
+    """The tokens of the queries: typed, those of the open session where they fit, the file's, or made up."""
+    if plan.tokens is not None:
+        return plan.tokens
+    shape = plan.shape("q")
+    count = shape[1] if shape else 0
+    if plan.base is not None and plan.base.n_q == count:
+        return plan.base.tokens
+    keys = plan.shape("k")
+    roles = MATRICES if keys is None or keys[1] == count else ("q",)
+    return labels_of(plan, roles, count) or tuple(f"t{place}" for place in range(1, count + 1))
+
+
+def own_key_tokens(plan: Plan) -> Tokens | None:
+    """The tokens of the keys; None where they are those of the queries."""
+    tokens = query_tokens(plan)
+    if plan.key_tokens is not None:
+        return None if plan.key_tokens == tokens else plan.key_tokens
+    shape = plan.shape("k") or plan.shape("v")
+    count = shape[1] if shape else len(tokens)
+    if plan.base is not None and plan.base.own_key_tokens is not None and plan.base.n_k == count:
+        return plan.base.own_key_tokens
+    labels = labels_of(plan, ("k", "v"), count) if plan.base is None else ()
+    if count == len(tokens) and labels in ((), tokens):
+        return None
+    return labels or labels_of(plan, ("k", "v"), count) or tuple(f"k{place}" for place in range(1, count + 1))
+
+
+def labels_of(plan: Plan, roles: tuple[str, ...], count: int) -> Tokens:
+    """The first labels of the right number that the arrays of these roles have."""
+    for role in roles:
+        for name in plan.named(role):
+            if len(plan.labels(name)) == count:
+                return plan.labels(name)
+    return ()
+
+
+def bias_of(plan: Plan) -> Floats | None:
+    """The bias that a mask is whose numbers are added, (1 or heads, n_q, n_k)."""
+    for name in plan.named(MASK):
+        if plan.use(name).meaning == BIAS:
+            return for_all_queries(plan, plan.array(name).astype(np.float64))
+    return None
+
+
+def mask_of(plan: Plan) -> Mask | None:
+    """The mask, with its meaning made "may attend"."""
+    for name in plan.named(MASK):
+        use = plan.use(name)
+        if use.meaning in (ALLOW, BLOCK):
+            allowed: Booleans = (plan.array(name) != 0) == (use.meaning == ALLOW)
+            if "queries" in use.layout:
+                return Custom(for_all_queries(plan, allowed))
+            return Padding(tuple(allowed[0, 0].tolist()))
+    return None
+
+
+def for_all_queries(plan: Plan, array: NDArray[Number]) -> NDArray[Number]:
+    """A mask with a row for each query: one that has a single row has it for all."""
+    query = plan.shape("q")
+    count = query[1] if query else array.shape[1]
+    return np.broadcast_to(array, (array.shape[0], count, array.shape[2])).copy()
+
+
+def visible(plan: Plan) -> Booleans | None:
+    """Where the mask or bias of the plan lets a query see a key, (1 or heads, n_q or 1, n_k); None without one."""
+    for name in plan.named(MASK):
+        use, array = plan.use(name), plan.array(name)
+        result: Booleans = array != -np.inf if use.meaning == BIAS else (array != 0) == (use.meaning == ALLOW)
+        return result
+    return None
+
+
+def session(plan: Plan) -> Session:
+    """The session that comes of a plan without mistakes. Raises InputError where it is beyond what a session may be."""
+    matrices = {role: plan.array(name).astype(np.float64) for role in MATRICES for name in plan.named(role)}
+    tokens, keys, mask, bias = query_tokens(plan), own_key_tokens(plan), mask_of(plan), bias_of(plan)
+    if plan.base is None:
+        q, k, v = (matrices[role] for role in MATRICES)
+        return Session(tokens, q, k, v, own_key_tokens=keys, masks=(mask,) if mask else (), bias=bias)
+    changes: dict[str, Any] = {**matrices, "tokens": tokens, "own_key_tokens": keys}
+    replaced = list(matrices)
+    if mask is not None:
+        changes["masks"] = (mask,)
+    if bias is not None:
+        changes["bias"] = bias
+        replaced.append(BIAS)
+    kept = {place: text for place, text in plan.base.texts.items() if place[0] not in replaced}
+    return replace(plan.base, texts=kept, **changes)

@@ -1,0 +1,54 @@
+"""What an array is by its name: query, key, value, mask; never by its place in the file."""
+
+import re
+from collections.abc import Sequence
+
+from explorer.texts import QT_TRANSLATE_NOOP
+
+NONE = ""
+MASK = "mask"
+MATRICES = ("q", "k", "v")
+ROLES = (*MATRICES, MASK)
+TITLES = {
+    "q": QT_TRANSLATE_NOOP("imports", "query (Q)"),
+    "k": QT_TRANSLATE_NOOP("imports", "key (K)"),
+    "v": QT_TRANSLATE_NOOP("imports", "value (V)"),
+    MASK: QT_TRANSLATE_NOOP("imports", "mask"),
+    NONE: QT_TRANSLATE_NOOP("imports", "not used"),
+}
+NAMES = {
+    "q": {"q", "qs", "query", "queries", "查询"},
+    "k": {"k", "ks", "key", "keys", "键"},
+    "v": {"v", "vs", "value", "values", "val", "值"},
+    MASK: {"mask", "masks", "bias", "掩码"},
+}
+OF_WEIGHTS = {"w", "wq", "wk", "wv", "weight", "weights", "proj", "projection", "linear", "norm", "grad", "权重"}
+WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
+
+
+def words_of(name: str) -> list[str]:
+    """The words of a name in lower case: attn.Q, queryStates, attention_mask."""
+    return [word.lower() for word in WORD.findall(name)]
+
+
+def role_of(name: str) -> str:
+    """The role that a name says, "" where it says none or several; a mask of keys is a mask."""
+    words = set(words_of(name))
+    found = [role for role, names in NAMES.items() if words & names]
+    if words & OF_WEIGHTS or ("bias" in words and len(found) > 1):
+        return NONE  # what queries are made with, not queries
+    if words & (NAMES[MASK] - {"bias"}):
+        return MASK
+    return found[0] if len(found) == 1 else NONE
+
+
+def guessed(names: Sequence[str]) -> dict[str, str]:
+    """The role of each name. Of several that say the same, the one that is nothing but that word has it, or none."""
+    roles = {name: role_of(name) for name in names}
+    for role in ROLES:
+        same = [name for name in names if roles[name] == role]
+        plain = [name for name in same if name.lower() in NAMES[role]]
+        for name in same:
+            if len(same) > 1 and plain != [name]:
+                roles[name] = NONE
+    return roles

@@ -1,0 +1,145 @@
+"""Source: the named arrays that one file or several offer to an import, with the labels that a text file has."""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+
+from explorer.errors import ExplorerError
+from explorer.files.arrays import FORMATS, load, peek
+from explorer.files.entries import Array, Entry
+from explorer.files.json_text import refuse
+from explorer.files.reading import Progress, opened, read_all, size_of, unwatched
+from explorer.texts import QT_TRANSLATE_NOOP, one_line
+
+TEXT_SUFFIXES = (".csv", ".tsv")
+SUFFIXES = (*FORMATS, *TEXT_SUFFIXES)
+MAX_TEXT = 256 * 2**20  # bytes of a text file
+TEXT = "text"  # the type of numbers in a text file
+SWITCHES, BARRING, NUMBERS = "switches", "barring", "numbers"  # what a mask may hold: 0 and 1; 0 and -inf; others
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """What is offered. `files` says for each array the file and the name in it; `arrays` are those read so far.
+
+    `labels` and `column_labels` are those of the rows and columns of a text file; `encodings` those of text files
+    that are not UTF-8; `contents` says of each array read what it would hold as a mask.
+    """
+
+    paths: tuple[Path, ...]
+    entries: tuple[Entry, ...] = ()
+    files: Mapping[str, tuple[Path, str]] = field(default_factory=dict)
+    arrays: Mapping[str, Array] = field(default_factory=dict)
+    contents: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    column_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    encodings: Mapping[str, str] = field(default_factory=dict)
+
+    def entry(self, name: str) -> Entry:
+        """What is known of an array from its header."""
+        return self._by_name[name]
+
+    @cached_property
+    def _by_name(self) -> dict[str, Entry]:
+        return {entry.name: entry for entry in self.entries}
+
+    def read(self, name: str, progress: Progress = unwatched) -> Array:
+        """The numbers of an array. Raises InputError where they cannot be used."""
+        path, inner = self.files[name]
+        return load(path, inner, progress)
+
+    def with_array(self, name: str, array: Array) -> "Source":
+        """The source with an array that has been read."""
+        arrays, contents = {**self.arrays, name: array}, {**self.contents, name: content_of(array)}
+        return replace(self, arrays=arrays, contents=contents)
+
+    def without_arrays(self, needed: Sequence[str]) -> "Source":
+        """The source without the arrays that can be read again and are not needed."""
+        kept = {name: array for name, array in self.arrays.items() if name in needed or name in self.labels}
+        return replace(self, arrays=kept)
+
+
+def content_of(array: Array) -> str:
+    """What an array would hold as a mask."""
+    if array.dtype == np.bool_ or bool(((array == 0) | (array == 1)).all()):
+        return SWITCHES
+    return BARRING if bool(((array == 0) | (array == -np.inf)).all()) else NUMBERS
+
+
+def read_source(paths: Sequence[Path], progress: Progress = unwatched) -> Source:
+    """What the files offer: of files of arrays the headers are read, of text files the numbers too.
+
+    Raises InputError, naming the file, where one of them cannot be read.
+    """
+    sources = []
+    for path in paths:
+        try:
+            read = text_file if path.suffix.lower() in TEXT_SUFFIXES else array_file
+            sources.append(read(path, progress))
+        except ExplorerError as error:
+            raise error.at(file=os.fspath(path)) from None
+    return sources[0] if len(sources) == 1 else joined(sources)
+
+
+def array_file(path: Path, progress: Progress) -> Source:
+    """What a file of arrays offers."""
+    entries = peek(path, progress)
+    return Source((path,), tuple(entries), {entry.name: (path, entry.name) for entry in entries})
+
+
+def joined(sources: Sequence[Source]) -> Source:
+    """What several files offer. Raises InputError where two of them have an array of the same name."""
+    result = Source(())
+    for source in sources:
+        shared = result.files.keys() & source.files.keys()
+        if shared:
+            raise refuse(
+                QT_TRANSLATE_NOOP("files", "another of the files has an array of this name; import it by itself")
+            ).at(one_line(min(shared), 60), os.fspath(source.paths[0]))
+        result = Source(
+            (*result.paths, *source.paths),
+            (*result.entries, *source.entries),
+            {**result.files, **source.files},
+            {**result.arrays, **source.arrays},
+            {**result.contents, **source.contents},
+            {**result.labels, **source.labels},
+            {**result.column_labels, **source.column_labels},
+            {**result.encodings, **source.encodings},
+        )
+    return result
+
+
+def check_text_size(count: int) -> None:
+    """Raise InputError for a text file larger than the limit."""
+    if count > MAX_TEXT:
+        raise refuse(
+            QT_TRANSLATE_NOOP("files", "the file is larger than the limit of {limit} MB; use a smaller one"),
+            limit=MAX_TEXT // 2**20,
+        )
+
+
+def text_file(path: Path, progress: Progress) -> Source:
+    """What a text file offers: one matrix, under the file's name, perhaps with labels."""
+    from explorer.files.encodings import decoded  # these two are not needed for files of arrays
+    from explorer.files.tables import read_labelled
+
+    with opened(path, check_text_size) as file:
+        data = bytes(read_all(file, size_of(file), progress))
+    text, encoding = decoded(data, progress)
+    del data
+    table = read_labelled(text, progress)
+    name, values = path.stem, table.values
+    values.setflags(write=False)
+    source = Source(
+        (path,),
+        (Entry(name, values.shape, TEXT),),
+        {name: (path, name)},
+        labels={name: table.rows},
+        column_labels={name: table.columns},
+        encodings={} if encoding == "utf-8" else {name: encoding},
+    )
+    return source.with_array(name, values)
