@@ -44,6 +44,12 @@ ACTIONS = (
         "open",
     ),
     Row(
+        "files.import_arrays",
+        QT_TRANSLATE_NOOP("actions", "&Import…"),
+        QT_TRANSLATE_NOOP("actions", "Take Q, K, V or a mask from .npz, .npy, .safetensors, .csv or .tsv files"),
+        ("Ctrl+I",),
+    ),
+    Row(
         "files.save",
         QT_TRANSLATE_NOOP("actions", "&Save"),
         QT_TRANSLATE_NOOP("actions", "Save to the session file"),
@@ -272,6 +278,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "files.new",
             "files.open",
+            "files.import_arrays",
             "files.examples",
             "",
             "files.save",

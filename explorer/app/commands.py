@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.app.dialogs import Dialogs, ExampleEntry
 from explorer.app.document import Document
+from explorer.app.opening import holds_arrays
 from explorer.app.playback import Playback
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
@@ -24,6 +25,7 @@ from explorer.files.session_file import parse_session, read_bytes, read_session,
 from explorer.texts import in_language
 
 if TYPE_CHECKING:
+    from explorer.app.import_command import Imports
     from explorer.app.watch import Watch
 
 
@@ -52,7 +54,9 @@ class Files(QObject):
                 self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
-        """Open a file; a bad one is told about and what was open stays."""
+        """Open a session file, or import from a file of arrays; a bad one is told about and what was open stays."""
+        if holds_arrays(path):
+            return self.importing().take([path])
         found = self.read(path)
         if found is None:
             return False
@@ -62,6 +66,16 @@ class Files(QObject):
             self.settings.folder = str(path.parent)
             self.take(found[0], path, path.stem, found[1])
         return True
+
+    def importing(self) -> "Imports":
+        """What imports arrays."""
+        from explorer.app.import_command import Imports  # not needed to start
+
+        return Imports(self)
+
+    def import_arrays(self) -> None:
+        """Ask for files of arrays and import from them."""
+        self.importing().ask()
 
     def read(self, path: Path) -> tuple[Session, bytes] | None:
         """The session of a file and its bytes; None where it is bad, which is told."""

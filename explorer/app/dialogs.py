@@ -1,6 +1,6 @@
 """Every question asked of the user goes through here, so that tests can answer."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from explorer.app.scenes import Scenes
     from explorer.attention.cells import Block
     from explorer.attention.fills import Fill, Value, Values
+    from explorer.attention.numbers import NumberFormat
+    from explorer.attention.session import Session
+    from explorer.files.imports import Plan
 
 REPORT_MS = 6000  # how long a report stays
 FILTER = "Attention Explorer (*.attn)"
@@ -183,6 +186,24 @@ class Dialogs(QObject):
         from explorer.app.beside import Beside  # not needed to start
 
         return Beside(work, self.over, title).run()
+
+    def ask_import_files(self, folder: str) -> list[Path]:
+        """Which files to import from."""
+        names = self.tr("Arrays and tables") + " (*.npz *.npy *.safetensors *.csv *.tsv)"
+        paths, _ = forms().QFileDialog.getOpenFileNames(self.over, self.tr("Import"), folder, names)
+        return [Path(path) for path in paths]
+
+    def ask_import(self, paths: Sequence[Path], present: "Session", numbers_as: "NumberFormat") -> "Plan | None":
+        """What of the arrays in files is to become what; files that cannot be read are told about."""
+        from explorer.app.import_form import ImportDialog  # needed by an import alone
+
+        dialog = ImportDialog(paths, present, numbers_as, self.over)
+        accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
+        plan, fault = dialog.plan, dialog.fault
+        dialog.deleteLater()
+        if fault is not None:
+            self.show_error(fault)
+        return plan if accepted else None
 
     def watch(self, title: str, work: Iterator[object], count: int) -> bool:
         """Do a long work piece by piece, with its progress shown and a way to stop it; False where it was stopped."""

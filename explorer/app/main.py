@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, QTimer, QTranslator, Signal
+from PySide6.QtCore import QObject, QSettings, QThreadPool, QTimer, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from explorer import resources
@@ -19,7 +19,14 @@ from explorer.app.copy_commands import CopyCommands
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
 from explorer.app.look import Look, dress, theme_name
-from explorer.app.opening import copies_folder, first_session, language_of_system, name_application, recoverable
+from explorer.app.opening import (
+    copies_folder,
+    first_session,
+    holds_arrays,
+    language_of_system,
+    name_application,
+    recoverable,
+)
 from explorer.app.platform import choose_platform
 from explorer.app.playback import Playback
 from explorer.app.scenes import Scenes
@@ -225,6 +232,7 @@ class Program(QObject):
         for editor in self.window.editors():
             editor.close_editor()  # so that none commits to a document that has ended
         self.document.finish()
+        QThreadPool.globalInstance().waitForDone()  # for a file that was being read
         self.window.hide()
         self.window.deleteLater()
 
@@ -288,6 +296,8 @@ def run_window(file: str | None) -> int:
     program.ready.connect(program.heed_signals)
     if fault is not None:
         program.ready.connect(partial(program.tell, fault))
+    if file is not None and holds_arrays(Path(file)):
+        program.ready.connect(partial(program.files.open_path, Path(file).absolute()))
     sys.excepthook = Faults(program)
     program.window.show()
     status = application.exec()

@@ -9,6 +9,13 @@ from explorer.attention.session import Session
 from explorer.files.examples import STANDARD_INPUT, examples, located, open_named
 from explorer.files.session_file import read_session
 
+ARRAYS = (".npy", ".npz", ".safetensors", ".csv", ".tsv")  # what the names of files to import from end in
+
+
+def holds_arrays(path: Path) -> bool:
+    """Whether a file is one to import from, by its name."""
+    return path.suffix.lower() in ARRAYS
+
 
 def language_of_system() -> str:
     """zh_CN where the system speaks Chinese, else en."""
@@ -17,7 +24,7 @@ def language_of_system() -> str:
 
 def first_session(file: str | None, language: str) -> tuple[Session, Path | None, str]:
     """The session to open with, its path if it is the user's own file, and its name."""
-    if file is None:
+    if file is None or (holds_arrays(Path(file)) and located(file)):  # arrays are asked about once the window is there
         name = "mother" if language == "zh_CN" else "cat-sat-causal"
         return read_session(dict(examples())[name]), None, name
     if file == STANDARD_INPUT:

@@ -1,5 +1,6 @@
 """The plan that an import begins with: roles by names, layouts by what fits together."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -37,26 +38,34 @@ def meaning_of(source: Source, name: str, role: str) -> str:
 def with_layouts(plan: Plan) -> Plan:
     """The plan with those layouts of its arrays that fit together best, and of these the likeliest."""
     names = [names[0] for role in (*MATRICES, MASK) if len(names := plan.named(role)) == 1]
-    choices = [possible(plan, name) for name in names]
-    best, least = plan, None
-    for layout_of_each in product(*choices):
-        tried = plan
-        for name, layout in zip(names, layout_of_each, strict=True):
-            tried = tried.with_use(name, replace(tried.use(name), layout=layout, item=0))
-        rank = (misfits(tried), sum(place(plan, name, tried.use(name).layout) for name in names))
-        if least is None or rank < least:
-            best, least = tried, rank
-    return best
+    tried = [with_these(plan, names, chosen) for chosen in product(*(possible(plan, name) for name in names))]
+    return min(tried, key=lambda other: (misfits(other), *unlikeliness(other, names)))
+
+
+def with_best_layout(plan: Plan, name: str) -> Plan:
+    """The plan with that layout of one array that fits best; the others keep theirs."""
+    if plan.use(name).role == NONE:
+        return plan
+    tried = [with_these(plan, [name], [layout]) for layout in possible(plan, name)]
+    return min(tried, key=lambda other: (misfits(other), *unlikeliness(other, [name])))
+
+
+def with_these(plan: Plan, names: Sequence[str], chosen: Sequence[Axes]) -> Plan:
+    """The plan with these layouts."""
+    uses = {name: replace(plan.use(name), layout=layout, item=0) for name, layout in zip(names, chosen, strict=True)}
+    return replace(plan, uses={**plan.uses, **uses})
+
+
+def unlikeliness(plan: Plan, names: Sequence[str]) -> tuple[int, int]:
+    """How many kinds of layout there are, and how unlikely they are: arrays of one file are mostly laid out alike."""
+    places = [possible(plan, name).index(plan.use(name).layout) for name in names]
+    matrices = {plan.use(name).layout for name in names if plan.use(name).role != MASK}
+    return len(matrices), sum(places)
 
 
 def possible(plan: Plan, name: str) -> tuple[Axes, ...]:
     """The layouts that an array may have."""
     return layouts(plan.use(name).role, len(plan.source.entry(name).shape))
-
-
-def place(plan: Plan, name: str, layout: Axes) -> int:
-    """How unlikely a layout is by itself."""
-    return possible(plan, name).index(layout)
 
 
 def misfits(plan: Plan) -> int:

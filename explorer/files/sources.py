@@ -13,7 +13,7 @@ from explorer.files.arrays import FORMATS, load, peek
 from explorer.files.entries import Array, Entry
 from explorer.files.json_text import refuse
 from explorer.files.reading import Progress, opened, read_all, size_of, unwatched
-from explorer.texts import QT_TRANSLATE_NOOP, one_line
+from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 TEXT_SUFFIXES = (".csv", ".tsv")
 SUFFIXES = (*FORMATS, *TEXT_SUFFIXES)
@@ -56,6 +56,11 @@ class Source:
         """The source with an array that has been read."""
         arrays, contents = {**self.arrays, name: array}, {**self.contents, name: content_of(array)}
         return replace(self, arrays=arrays, contents=contents)
+
+    def with_problem(self, name: str, problem: Text) -> "Source":
+        """The source with the reason why an array cannot be used after all."""
+        entries = (entry._replace(problem=problem) if entry.name == name else entry for entry in self.entries)
+        return replace(self, entries=tuple(entries))
 
     def without_arrays(self, needed: Sequence[str]) -> "Source":
         """The source without the arrays that can be read again and are not needed."""

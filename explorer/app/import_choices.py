@@ -1,0 +1,139 @@
+"""What one array of an import is used as: its role, which axis is which, which item of a batch, what a mask means."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFormLayout, QSpinBox, QWidget
+
+from explorer.app.style import wheel_if_focused
+from explorer.drawing.words import said, translate
+from explorer.files.import_guesses import with_best_layout, with_role
+from explorer.files.imports import ALLOW, BIAS, BLOCK, UNSAID, Plan
+from explorer.files.layouts import in_words, items, layouts
+from explorer.files.roles import MASK, NONE, ROLES, TITLES
+from explorer.files.sources import SWITCHES
+from explorer.texts import QT_TRANSLATE_NOOP
+
+MEANINGS = {
+    UNSAID: QT_TRANSLATE_NOOP("imports", "choose…"),
+    ALLOW: QT_TRANSLATE_NOOP("imports", "1 = may attend, 0 = blocked"),
+    BLOCK: QT_TRANSLATE_NOOP("imports", "1 = blocked, 0 = may attend"),
+    BIAS: QT_TRANSLATE_NOOP("imports", "a bias that is added to the scores"),
+}
+
+
+class Choice(QComboBox):
+    """A list of which one entry is chosen; the wheel counts only where the keyboard does."""
+
+    def __init__(self, name: str, tip: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.setMinimumContentsLength(18)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def offer(self, entries: Sequence[tuple[str, object]], chosen: object) -> None:
+        """Offer these texts with what they stand for."""
+        values = [value for _, value in entries]
+        if values != [self.itemData(place) for place in range(self.count())]:
+            self.clear()
+            for text, value in entries:
+                self.addItem(text, value)
+        self.setCurrentIndex(values.index(chosen) if chosen in values else -1)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel counts only where the keyboard does; else it is for what lies behind."""
+        wheel_if_focused(self, super().wheelEvent, event)
+
+
+class ArrayChoices(QWidget):
+    """The choices for the array that is chosen in the table; `changed` brings the plan with another use of it."""
+
+    changed = Signal(object)
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__()
+        self.plan = plan
+        self.name: str | None = None
+        self.role = Choice(self.tr("Used as"), self.tr("What the array becomes"))
+        self.layouts = Choice(self.tr("Axes"), self.tr("Which axis of the array is which"))
+        self.item = QSpinBox()
+        self.item.setAccessibleName(self.tr("Batch item"))
+        self.item.setToolTip(self.tr("Which item of the batch is taken, counted from 1"))
+        self.meaning = Choice(self.tr("Mask"), self.tr("What the numbers of the mask mean"))
+        for name, part in (("role", self.role), ("layout", self.layouts), ("item", self.item)):
+            part.setObjectName(f"{name}_choice")
+        self.meaning.setObjectName("meaning_choice")
+        self.form = QFormLayout(self)
+        self.form.setContentsMargins(0, 0, 0, 0)
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for title, part in (
+            (self.tr("Used as"), self.role),
+            (self.tr("Axes"), self.layouts),
+            (self.tr("Batch item"), self.item),
+            (self.tr("Mask"), self.meaning),
+        ):
+            self.form.addRow(title, part)
+        self.role.activated.connect(self.choose_role)
+        self.layouts.activated.connect(self.choose_layout)
+        self.item.valueChanged.connect(self.choose_item)
+        self.meaning.activated.connect(self.choose_meaning)
+
+    def show_array(self, plan: Plan, name: str | None) -> None:
+        """Show what an array of the plan is used as."""
+        self.plan, self.name = plan, None  # so that what is shown here is no choice
+        entry = plan.source.entry(name) if name is not None else None
+        self.role.setEnabled(entry is not None and entry.problem is None)
+        use = plan.use(name or "")
+        self.role.offer([(translate("imports", TITLES[role]), role) for role in (NONE, *ROLES)], use.role)
+        for part in (self.layouts, self.item, self.meaning):
+            self.form.setRowVisible(part, use.role != NONE)
+        if entry is None or name is None or use.role == NONE:
+            self.name = name
+            return
+        offered = layouts(use.role, len(entry.shape))
+        self.layouts.offer([(said(in_words(layout)), " ".join(layout)) for layout in offered], " ".join(use.layout))
+        count = items(entry.shape, use.layout)
+        self.form.setRowVisible(self.item, count > 1)
+        self.item.setRange(1, count)
+        self.item.setValue(use.item + 1)
+        self.form.setRowVisible(self.meaning, use.role == MASK)
+        self.offer_meanings(name)
+        self.name = name
+
+    def offer_meanings(self, name: str) -> None:
+        """What the numbers of a mask can mean."""
+        use, source = self.plan.use(name), self.plan.source
+        offered = [BIAS]
+        if source.contents.get(name) == SWITCHES:
+            offered = [UNSAID, ALLOW, BLOCK]
+            if source.arrays[name].dtype != bool:
+                offered.append(BIAS)
+        self.meaning.offer([(translate("imports", MEANINGS[meaning]), meaning) for meaning in offered], use.meaning)
+
+    def choose_role(self) -> None:
+        """Give the array another role, with the layout that fits best."""
+        assert self.name is not None
+        use = with_role(self.plan.source, self.plan.source.entry(self.name), self.role.currentData())
+        self.changed.emit(with_best_layout(self.plan.with_use(self.name, use), self.name))
+
+    def choose_layout(self) -> None:
+        """Take its axes for others."""
+        self.change(layout=tuple(self.layouts.currentData().split()), item=0)
+
+    def choose_item(self, item: int) -> None:
+        """Take another item of the batch."""
+        if self.name is not None:
+            self.change(item=item - 1)
+
+    def choose_meaning(self) -> None:
+        """Say what the numbers of the mask mean."""
+        self.change(meaning=self.meaning.currentData())
+
+    def change(self, **parts: object) -> None:
+        """Another use of the array."""
+        assert self.name is not None
+        use = replace(self.plan.use(self.name), **parts)  # type: ignore[arg-type]
+        self.changed.emit(self.plan.with_use(self.name, use))
