@@ -7,13 +7,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.attention.cell_texts import Texts
 from explorer.attention.masks import Booleans, Custom, Mask, Number, Padding
 from explorer.attention.session import Floats, Session
 from explorer.files.layouts import Axes, Shape, arranged, arranged_shape
-from explorer.files.roles import MASK, MATRICES, NONE
+from explorer.files.roles import MASK, MATRICES, NONE, ROLES
 from explorer.files.sources import Source
 
 UNSAID, ALLOW, BLOCK, BIAS = "", "allow", "block", "bias"  # what the numbers of a mask mean
+TURNED: tuple[Axes, ...] = (("width", "tokens"), ("keys", "queries"))  # tables whose columns are tokens
 Tokens = tuple[str, ...]
 
 
@@ -85,10 +87,22 @@ class Plan:
 
     def labels(self, name: str) -> Tokens:
         """The tokens that the file gives to an array, () where it gives none."""
-        axes = [axis for axis in self.use(name).layout if axis in ("tokens", "queries", "keys", "width")]
-        if axes == ["width", "tokens"]:
-            return self.source.column_labels.get(name, ())
-        return self.source.labels.get(name, ())
+        by_column = self.use(name).layout in TURNED
+        return (self.source.column_labels if by_column else self.source.labels).get(name, ())
+
+    def texts(self, role: str) -> Texts:
+        """The expressions in the cells of an array of this role, at their places in the session's matrix."""
+        found = {}
+        for name in self.named(role):
+            for (row, column), text in self.source.texts.get(name, {}).items():
+                place = (column, row) if self.use(name).layout in TURNED else (row, column)
+                found[self.matrix(name), 0, *place] = text
+        return found
+
+    def matrix(self, name: str) -> str:
+        """The matrix of the session that an array becomes."""
+        use = self.use(name)
+        return BIAS if use.role == MASK else use.role
 
 
 def query_tokens(plan: Plan) -> Tokens:
@@ -168,15 +182,16 @@ def session(plan: Plan) -> Session:
     """The session that comes of a plan without mistakes. Raises InputError where it is beyond what a session may be."""
     matrices = {role: plan.array(name).astype(np.float64) for role in MATRICES for name in plan.named(role)}
     tokens, keys, mask, bias = query_tokens(plan), own_key_tokens(plan), mask_of(plan), bias_of(plan)
+    replaced = [*matrices, *([] if bias is None else [BIAS])]
+    texts = {place: text for role in ROLES for place, text in plan.texts(role).items() if place[0] in replaced}
     if plan.base is None:
         q, k, v = (matrices[role] for role in MATRICES)
-        return Session(tokens, q, k, v, own_key_tokens=keys, masks=(mask,) if mask else (), bias=bias)
+        masks = () if mask is None else (mask,)
+        return Session(tokens, q, k, v, own_key_tokens=keys, masks=masks, bias=bias, texts=texts)
     changes: dict[str, Any] = {**matrices, "tokens": tokens, "own_key_tokens": keys}
-    replaced = list(matrices)
     if mask is not None:
         changes["masks"] = (mask,)
     if bias is not None:
         changes["bias"] = bias
-        replaced.append(BIAS)
     kept = {place: text for place, text in plan.base.texts.items() if place[0] not in replaced}
-    return replace(plan.base, texts=kept, **changes)
+    return replace(plan.base, texts={**kept, **texts}, **changes)

@@ -10,8 +10,10 @@ import numpy as np
 
 from explorer.errors import ExplorerError
 from explorer.files.arrays import FORMATS, load, peek
+from explorer.files.encodings import decoded
 from explorer.files.entries import Array, Entry
 from explorer.files.json_text import refuse
+from explorer.files.labelled import read_labelled
 from explorer.files.reading import Progress, opened, read_all, size_of, unwatched
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
@@ -26,8 +28,8 @@ SWITCHES, BARRING, NUMBERS = "switches", "barring", "numbers"  # what a mask may
 class Source:
     """What is offered. `files` says for each array the file and the name in it; `arrays` are those read so far.
 
-    `labels` and `column_labels` are those of the rows and columns of a text file; `encodings` those of text files
-    that are not UTF-8; `contents` says of each array read what it would hold as a mask.
+    Of text files there are the `labels` of rows and columns, the expressions in cells as `texts`, and the `encodings`
+    that are not UTF-8. `contents` says of each array read what it would hold as a mask.
     """
 
     paths: tuple[Path, ...]
@@ -37,6 +39,7 @@ class Source:
     contents: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     column_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    texts: Mapping[str, Mapping[tuple[int, int], str]] = field(default_factory=dict)
     encodings: Mapping[str, str] = field(default_factory=dict)
 
     def entry(self, name: str) -> Entry:
@@ -113,6 +116,7 @@ def joined(sources: Sequence[Source]) -> Source:
             {**result.contents, **source.contents},
             {**result.labels, **source.labels},
             {**result.column_labels, **source.column_labels},
+            {**result.texts, **source.texts},
             {**result.encodings, **source.encodings},
         )
     return result
@@ -129,9 +133,6 @@ def check_text_size(count: int) -> None:
 
 def text_file(path: Path, progress: Progress) -> Source:
     """What a text file offers: one matrix, under the file's name, perhaps with labels."""
-    from explorer.files.encodings import decoded  # these two are not needed for files of arrays
-    from explorer.files.tables import read_labelled
-
     with opened(path, check_text_size) as file:
         data = bytes(read_all(file, size_of(file), progress))
     text, encoding = decoded(data, progress)
@@ -143,8 +144,9 @@ def text_file(path: Path, progress: Progress) -> Source:
         (path,),
         (Entry(name, values.shape, TEXT),),
         {name: (path, name)},
-        labels={name: table.rows},
-        column_labels={name: table.columns},
+        labels={name: table.rows or ()},
+        column_labels={name: table.columns or ()},
+        texts={name: table.texts},
         encodings={} if encoding == "utf-8" else {name: encoding},
     )
     return source.with_array(name, values)
