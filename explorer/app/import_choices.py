@@ -124,9 +124,9 @@ class ArrayChoices(QWidget):
         self.change(layout=tuple(self.layouts.currentData().split()), item=0)
 
     def choose_item(self, item: int) -> None:
-        """Take another item of the batch."""
+        """Take another item of the batch, for all arrays that have as many."""
         if self.name is not None:
-            self.change(item=item - 1)
+            self.changed.emit(self.plan.with_item(self.name, item - 1))
 
     def choose_meaning(self) -> None:
         """Say what the numbers of the mask mean."""

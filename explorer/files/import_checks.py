@@ -7,7 +7,7 @@ import numpy as np
 from explorer.attention.checks import check_size
 from explorer.errors import InputError
 from explorer.files.imports import BIAS, UNSAID, Plan, own_key_tokens, query_tokens, visible
-from explorer.files.layouts import Shape
+from explorer.files.layouts import Shape, items
 from explorer.files.roles import MASK, MATRICES, ROLES, TITLES
 from explorer.files.sources import SWITCHES
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
@@ -30,7 +30,8 @@ def by(shape: Shape) -> str:
 
 def mistakes(plan: Plan) -> list[Text]:
     """All that keeps a plan from being carried out; nothing where it can be."""
-    return [*missing(plan), *doubled(plan), *ill_fitting(plan), *of_tokens(plan), *of_mask(plan), *of_kept_masks(plan)]
+    checks = (missing, doubled, ill_fitting, too_large, of_tokens, of_mask, of_kept_masks)
+    return [mistake for check in checks for mistake in check(plan)]
 
 
 def missing(plan: Plan) -> Iterator[Text]:
@@ -87,6 +88,11 @@ def ill_fitting(plan: Plan) -> Iterator[Text]:
             "evenly among the key heads",
         )
         yield say(template, one=by(query), other=by(key))
+
+
+def too_large(plan: Plan) -> Iterator[Text]:
+    """Where there are more tokens or scores than a session may have."""
+    query, key = plan.shape("q"), plan.shape("k")
     if query and key:
         try:
             check_size(query[0], query[1], key[1])
@@ -193,6 +199,12 @@ def meaning_of_mask(plan: Plan) -> str:
 def remarks(plan: Plan) -> list[Text]:
     """What a person should know about a plan without mistakes."""
     found = []
+    for name in plan.used():
+        use = plan.use(name)
+        count = items(plan.source.entry(name).shape, use.layout)
+        if count > 1:
+            template = QT_TRANSLATE_NOOP("imports", "Of {name} item {item} of the {count} in the batch is taken")
+            found.append(say(template, name=one_line(name, 40), item=use.item + 1, count=count))
     meaning = meaning_of_mask(plan)
     if plan.base is not None and plan.base.masks and meaning not in (UNSAID, BIAS):
         found.append(say(QT_TRANSLATE_NOOP("imports", "The mask takes the place of those of the open session")))

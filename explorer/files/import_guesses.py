@@ -8,7 +8,7 @@ from explorer.attention.session import Session
 from explorer.files.entries import Entry
 from explorer.files.import_checks import ill_fitting, mask_fits
 from explorer.files.imports import BIAS, UNSAID, Plan, Use
-from explorer.files.layouts import Axes, layouts
+from explorer.files.layouts import BATCH, Axes, layouts
 from explorer.files.roles import MASK, MATRICES, NONE, guessed
 from explorer.files.sources import SWITCHES, Source
 
@@ -36,17 +36,17 @@ def meaning_of(source: Source, name: str, role: str) -> str:
 
 
 def with_layouts(plan: Plan) -> Plan:
-    """The plan with those layouts of its arrays that fit together best, and of these the likeliest."""
+    """The plan with the likeliest layouts of its arrays that fit together; where none do, with the likeliest."""
     names = [names[0] for role in (*MATRICES, MASK) if len(names := plan.named(role)) == 1]
-    tried = [with_these(plan, names, chosen) for chosen in product(*(possible(plan, name) for name in names))]
-    return min(tried, key=lambda other: (misfits(other), *unlikeliness(other, names)))
+    tried = [with_these(plan, names, chosen) for chosen in product(*(likely(plan, name) for name in names))]
+    return min(tried, key=lambda other: (misfits(other) > 0, *unlikeliness(other, names)))
 
 
 def with_best_layout(plan: Plan, name: str) -> Plan:
     """The plan with that layout of one array that fits best; the others keep theirs."""
     if plan.use(name).role == NONE:
         return plan
-    tried = [with_these(plan, [name], [layout]) for layout in possible(plan, name)]
+    tried = [with_these(plan, [name], [layout]) for layout in likely(plan, name)]
     return min(tried, key=lambda other: (misfits(other), *unlikeliness(other, [name])))
 
 
@@ -66,6 +66,13 @@ def unlikeliness(plan: Plan, names: Sequence[str]) -> tuple[int, int]:
 def possible(plan: Plan, name: str) -> tuple[Axes, ...]:
     """The layouts that an array may have."""
     return layouts(plan.use(name).role, len(plan.source.entry(name).shape))
+
+
+def likely(plan: Plan, name: str) -> tuple[Axes, ...]:
+    """The layouts that are worth a guess: a batch, most of which would be left out, only where others must be one."""
+    batch = any(len(plan.source.entry(other).shape) == 4 for other in plan.used())
+    found = possible(plan, name)
+    return tuple(layout for layout in found if batch or BATCH not in layout) or found
 
 
 def misfits(plan: Plan) -> int:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from explorer.attention.cell_texts import Texts
 from explorer.attention.masks import Booleans, Custom, Mask, Number, Padding
 from explorer.attention.session import Floats, Session
-from explorer.files.layouts import Axes, Shape, arranged, arranged_shape
+from explorer.files.layouts import Axes, Shape, arranged, arranged_shape, items
 from explorer.files.roles import MASK, MATRICES, NONE, ROLES
 from explorer.files.sources import Source
 
@@ -52,6 +52,15 @@ class Plan:
     def with_use(self, name: str, use: Use) -> "Plan":
         """The plan with another use of one array."""
         return replace(self, uses={**self.uses, name: use})
+
+    def with_item(self, name: str, item: int) -> "Plan":
+        """The plan with another item of an array's batch, and of the other batches with as many items."""
+        count = items(self.source.entry(name).shape, self.use(name).layout)
+        uses = {
+            other: replace(use, item=item) if items(self.source.entry(other).shape, use.layout) == count else use
+            for other, use in self.uses.items()
+        }
+        return replace(self, uses=uses)
 
     def named(self, role: str) -> list[str]:
         """The arrays that have a role; there should be one or none."""
