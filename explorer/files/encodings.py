@@ -23,7 +23,7 @@ class Decoded(NamedTuple):
     encoding: str
 
 
-def decoded(data: bytes, progress: Progress | None = None) -> Decoded:
+def decoded(data: bytes | bytearray, progress: Progress | None = None) -> Decoded:
     """The text of bytes: by the mark at their beginning, else UTF-8, else GB18030; the mark is no part of the text.
 
     Raises InputError, naming the byte, where they are none of these.
@@ -65,25 +65,24 @@ def check_size(count: int) -> None:
         )
 
 
-def text_of(data: bytes, start: int, encoding: str, progress: Progress | None) -> str:
+def text_of(data: bytes | bytearray, start: int, encoding: str, progress: Progress | None) -> str:
     """The text from a byte on. Raises UnicodeDecodeError with the place in all of the data."""
-    if data.isascii():
-        return data[start:].decode("ascii")
     decoder = codecs.getincrementaldecoder(encoding)()
-    pieces = []
+    text = ""
     for place in range(start, len(data), PIECE):
         kept = len(decoder.getstate()[0])
         try:
-            pieces.append(decoder.decode(data[place : place + PIECE], final=place + PIECE >= len(data)))
+            # The text grows in place: to make it all at once would hold up every other thread for too long.
+            text += decoder.decode(data[place : place + PIECE], final=place + PIECE >= len(data))
         except UnicodeDecodeError as error:
             error.start += place - kept
             raise
         if progress is not None:
             progress(min(place + PIECE, len(data)), len(data))
-    return "".join(pieces)
+    return text
 
 
-def undecodable(data: bytes, place: int, names: str) -> InputError:
+def undecodable(data: bytes | bytearray, place: int, names: str) -> InputError:
     """The error about a byte that is in none of the encodings."""
     return refuse(
         QT_TRANSLATE_NOOP("files", "byte {place}: 0x{value} is no text in {names}; save the file as UTF-8"),

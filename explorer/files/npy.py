@@ -179,7 +179,7 @@ def damaged(error: Exception) -> InputError:
 def peek_npz(file: IO[bytes], stem: str, progress: Progress = unwatched) -> list[Stored]:
     """The arrays of an .npz file in the order of its directory; one that is broken has its problem for itself."""
     with archive(file) as opened:
-        members = [member for member in opened.infolist() if not member.is_dir()]
+        members = [member for member in opened.infolist() if not member.filename.endswith("/")]
         if len(members) > MAX_ARRAYS:
             raise too_many_arrays()
         names = [array_name(member) for member in members]

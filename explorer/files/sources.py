@@ -134,7 +134,7 @@ def check_text_size(count: int) -> None:
 def text_file(path: Path, progress: Progress) -> Source:
     """What a text file offers: one matrix, under the file's name, perhaps with labels."""
     with opened(path, check_text_size) as file:
-        data = bytes(read_all(file, size_of(file), progress))
+        data = read_all(file, size_of(file), progress)
     text, encoding = decoded(data, progress)
     del data
     table = read_labelled(text, progress)

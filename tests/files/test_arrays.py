@@ -277,6 +277,7 @@ def test_an_archive_with_folders_and_other_files_gives_what_it_has(tmp_path: Pat
     assert load(path, "attn/q").tolist() == [[1.5]]
     assert "no array in NumPy's .npy format" in refusal(path, "readme.txt")
     assert "no array of this name" in refusal(path, "v")
+    assert peek(written(tmp_path, "nameless.npz", npz([("", npy("<f4", (1,), ONE))])))[0].name == ""
 
 
 def test_a_damaged_archive_is_refused_in_one_sentence(tmp_path: Path) -> None:
