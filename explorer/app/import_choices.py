@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSpinBox, QWidget
 
 from explorer.app.style import wheel_if_focused
 from explorer.drawing.words import said, translate
@@ -76,6 +76,12 @@ class ArrayChoices(QWidget):
             (self.tr("Mask"), self.meaning),
         ):
             self.form.addRow(title, part)
+        self.reason = QLabel()
+        self.reason.setObjectName("problem_of_array")
+        self.reason.setTextFormat(Qt.TextFormat.PlainText)
+        self.reason.setWordWrap(True)
+        self.reason.setForegroundRole(QPalette.ColorRole.BrightText)
+        self.form.addRow(self.reason)
         self.role.activated.connect(self.choose_role)
         self.layouts.activated.connect(self.choose_layout)
         self.item.valueChanged.connect(self.choose_item)
@@ -85,7 +91,10 @@ class ArrayChoices(QWidget):
         """Show what an array of the plan is used as."""
         self.plan, self.name = plan, None  # so that what is shown here is no choice
         entry = plan.source.entry(name) if name is not None else None
-        self.role.setEnabled(entry is not None and entry.problem is None)
+        problem = entry.problem if entry is not None else None
+        self.role.setEnabled(entry is not None and problem is None)
+        self.reason.setText(said(problem) if problem is not None else "")
+        self.form.setRowVisible(self.reason, problem is not None)
         use = plan.use(name or "")
         self.role.offer([(translate("imports", TITLES[role]), role) for role in (NONE, *ROLES)], use.role)
         for part in (self.layouts, self.item, self.meaning):

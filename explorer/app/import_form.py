@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QProgressB
 
 from explorer.app.import_choices import ArrayChoices
 from explorer.app.import_list import ArraysModel, ArraysTable
-from explorer.app.import_preview import PreviewModel, PreviewTable
+from explorer.app.import_preview import Preview
 from explorer.app.import_terms import ImportState, ImportTerms
 from explorer.app.reading import PARTS, Reading, Then, Work
 from explorer.attention.numbers import NumberFormat
@@ -44,7 +44,7 @@ class ImportDialog(QDialog):
         self.model = ArraysModel(self.plan)
         self.table = ArraysTable(self.model)
         self.choices = ArrayChoices(self.plan)
-        self.preview = PreviewModel(numbers)
+        self.preview = Preview(numbers)
         self.terms = ImportTerms(self.plan, present)
         self.state = ImportState()
         self.bar = QProgressBar()
@@ -78,7 +78,7 @@ class ImportDialog(QDialog):
         chosen = QVBoxLayout()
         chosen.setSpacing(8)
         chosen.addWidget(self.choices)
-        chosen.addWidget(PreviewTable(self.preview), 1)
+        chosen.addWidget(self.preview, 1)
         upper = QHBoxLayout()
         upper.setSpacing(14)
         upper.addWidget(self.table, 1)

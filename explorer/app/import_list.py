@@ -86,6 +86,7 @@ class ArraysTable(QTableView):
         self.setModel(model)
         self.setObjectName("arrays_table")
         self.setAccessibleName(self.tr("Arrays in the file"))
+        self.setToolTip(self.tr("What the file holds; what the chosen array is used as stands at the right"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

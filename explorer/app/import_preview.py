@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
+from explorer.app.style import mute
 from explorer.attention.naming import label
 from explorer.attention.numbers import NumberFormat
 from explorer.files.imports import Plan, own_key_tokens, query_tokens
@@ -15,7 +16,7 @@ from explorer.files.roles import MASK, NONE
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 MOST = 64  # rows and columns that are shown
-ROW_HEIGHT, COLUMN_WIDTH = 23, 58
+ROW_HEIGHT, COLUMN_WIDTH = 23, 68
 
 
 class PreviewModel(QAbstractTableModel):
@@ -27,19 +28,24 @@ class PreviewModel(QAbstractTableModel):
         self.cells: NDArray[Any] = np.empty((0, 0))
         self.rows: tuple[str, ...] = ()
         self.columns: tuple[str, ...] = ()
+        self.whole = (0, 0, 0)  # heads, rows and columns of what is shown a part of
 
     def show_array(self, plan: Plan, name: str | None) -> None:
         """Show an array of a plan, as far as it has been read."""
         self.beginResetModel()
-        self.cells, self.rows, self.columns = np.empty((0, 0)), (), ()
+        self.cells, self.rows, self.columns, self.whole = np.empty((0, 0)), (), (), (0, 0, 0)
         if name is not None and name in plan.source.arrays:
-            use = plan.use(name)
+            use, array = plan.use(name), plan.source.arrays[name]
             if use.role != NONE:
-                self.cells = plan.array(name)[0, :MOST, :MOST]
+                array = plan.array(name)
                 self.label(plan, use.role)
             else:
-                array = plan.source.arrays[name]
-                self.cells = array.reshape((-1, array.shape[-1]))[:MOST, :MOST]
+                array = array.reshape((-1, *array.shape[-2:])) if array.ndim > 1 else array[None, None]
+                self.rows, self.columns = (
+                    labels.get(name, ()) for labels in (plan.source.labels, plan.source.column_labels)
+                )
+            self.whole = (array.shape[0], array.shape[1], array.shape[2])
+            self.cells = array[0, :MOST, :MOST]
         self.endResetModel()
 
     def label(self, plan: Plan, role: str) -> None:
@@ -74,6 +80,34 @@ class PreviewModel(QAbstractTableModel):
         return label(tokens, section) if section < len(tokens) else str(section + 1)
 
 
+class Preview(QWidget):
+    """These numbers as a table, and how much of the array it shows."""
+
+    def __init__(self, numbers: NumberFormat) -> None:
+        super().__init__()
+        self.model = PreviewModel(numbers)
+        self.extent = mute(QLabel())
+        self.extent.setTextFormat(Qt.TextFormat.PlainText)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        box.addWidget(PreviewTable(self.model), 1)
+        box.addWidget(self.extent)
+
+    def show_array(self, plan: Plan, name: str | None) -> None:
+        """Show an array of a plan, as far as it has been read."""
+        self.model.show_array(plan, name)
+        heads, rows, columns = self.model.whole
+        words = [
+            self.tr("head 1 of {count}").format(count=heads) if heads > 1 else "",
+            self.tr("rows 1 to {shown} of {count}").format(shown=MOST, count=rows) if rows > MOST else "",
+            self.tr("columns 1 to {shown} of {count}").format(shown=MOST, count=columns) if columns > MOST else "",
+        ]
+        text = ", ".join(filter(None, words))
+        self.extent.setText(self.tr("Shown: {parts}").format(parts=text))
+        self.extent.setVisible(bool(text))
+
+
 class PreviewTable(QTableView):
     """The table of these numbers; nothing in it can be changed."""
 
@@ -82,6 +116,7 @@ class PreviewTable(QTableView):
         self.setModel(model)
         self.setObjectName("preview_table")
         self.setAccessibleName(self.tr("The first numbers of the array"))
+        self.setToolTip(self.tr("The first numbers of the chosen array, as they would be imported"))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)

@@ -10,9 +10,10 @@ from explorer.app.import_choices import Choice
 from explorer.app.style import mute
 from explorer.app.tokens_line import TokensEdit, TokensLine
 from explorer.attention.session import Session
+from explorer.attention.tokens import read_line
 from explorer.drawing.words import said
 from explorer.files.import_checks import by, mistakes, remarks
-from explorer.files.imports import Plan, own_key_tokens, query_tokens
+from explorer.files.imports import Plan, Tokens, own_key_tokens, query_tokens
 from explorer.files.roles import MATRICES
 
 ENCODINGS = {"gb18030": "GB18030", "utf-16-le": "UTF-16", "utf-16-be": "UTF-16"}
@@ -26,14 +27,15 @@ class ImportTerms(QWidget):
     def __init__(self, plan: Plan, present: Session) -> None:
         super().__init__()
         self.plan, self.present = plan, present
+        self.committed = plan  # whose tokens Esc goes back to
         self.encoding = QLabel()
         self.encoding.setObjectName("encoding_note")
         self.encoding.setWordWrap(True)
         self.encoding.setTextFormat(Qt.TextFormat.PlainText)
-        self.tokens = TokensEdit(self.tr("Tokens"), self.present_tokens, self.set_tokens)
+        self.tokens = TokensEdit(self.tr("Tokens"), self.present_tokens, self.commit_tokens)
         self.tokens.setObjectName("import_tokens")
         self.tokens.setToolTip(self.tr("The tokens of the queries; words separated by spaces. Enter commits."))
-        self.key_tokens = TokensEdit(self.tr("Key tokens"), self.present_key_tokens, self.set_key_tokens)
+        self.key_tokens = TokensEdit(self.tr("Key tokens"), self.present_key_tokens, self.commit_key_tokens)
         self.key_tokens.setObjectName("import_key_tokens")
         self.key_tokens.setToolTip(self.tr("The tokens of the keys; words separated by spaces. Enter commits."))
         self.key_line = TokensLine(self.tr("Key tokens"), self.key_tokens)
@@ -41,6 +43,7 @@ class ImportTerms(QWidget):
             self.tr("Import into"), self.tr("Changing the open session is one step, undo takes it back")
         )
         self.target.setObjectName("target_choice")
+        self.target.setMinimumContentsLength(32)
         self.targets = [(self.tr("a new session"), "new"), (self.tr("the open session, in place of its own"), "open")]
         target = QHBoxLayout()
         target.setSpacing(12)
@@ -55,6 +58,8 @@ class ImportTerms(QWidget):
         for part in (self.encoding, TokensLine(self.tr("Tokens"), self.tokens), self.key_line):
             box.addWidget(part)
         box.addLayout(target)
+        self.tokens.textChanged.connect(self.type_tokens)
+        self.key_tokens.textChanged.connect(self.type_key_tokens)
         self.target.activated.connect(self.choose_target)
 
     def show_plan(self, plan: Plan) -> None:
@@ -76,21 +81,42 @@ class ImportTerms(QWidget):
         self.tokens.finish()
         self.key_tokens.finish()
 
-    def present_tokens(self) -> tuple[str, ...]:
+    def present_tokens(self) -> Tokens:
         """The tokens that the queries will have."""
-        return query_tokens(self.plan)
+        return query_tokens(replace(self.plan, tokens=self.committed.tokens))
 
-    def present_key_tokens(self) -> tuple[str, ...]:
+    def present_key_tokens(self) -> Tokens:
         """The tokens that the keys will have."""
-        return own_key_tokens(self.plan) or query_tokens(self.plan)
+        plan = replace(self.plan, key_tokens=self.committed.key_tokens)
+        return own_key_tokens(plan) or query_tokens(plan)
 
-    def set_tokens(self, tokens: tuple[str, ...]) -> None:
-        """Take typed tokens; an empty line takes those of the file."""
-        self.changed.emit(replace(self.plan, tokens=tokens or None))
+    def type_tokens(self, text: str) -> None:
+        """Follow what is typed, so that it is known at once whether it fits."""
+        self.set_tokens(read_line(text, query_tokens(self.plan)))
 
-    def set_key_tokens(self, tokens: tuple[str, ...]) -> None:
-        """Take typed tokens of the keys; an empty line takes those of the file."""
-        self.changed.emit(replace(self.plan, key_tokens=tokens or None))
+    def type_key_tokens(self, text: str) -> None:
+        """Follow what is typed as tokens of the keys."""
+        self.set_key_tokens(read_line(text, own_key_tokens(self.plan) or query_tokens(self.plan)))
+
+    def set_tokens(self, tokens: Tokens) -> None:
+        """Take tokens; none stand for those of the file."""
+        if tokens != query_tokens(self.plan):
+            self.changed.emit(replace(self.plan, tokens=tokens or None))
+
+    def set_key_tokens(self, tokens: Tokens) -> None:
+        """Take tokens of the keys; none stand for those of the file."""
+        if tokens != (own_key_tokens(self.plan) or query_tokens(self.plan)):
+            self.changed.emit(replace(self.plan, key_tokens=tokens or None))
+
+    def commit_tokens(self, tokens: Tokens) -> None:
+        """Keep tokens that were typed."""
+        self.set_tokens(tokens)
+        self.committed = self.plan
+
+    def commit_key_tokens(self, tokens: Tokens) -> None:
+        """Keep tokens of the keys that were typed."""
+        self.set_key_tokens(tokens)
+        self.committed = self.plan
 
     def choose_target(self) -> None:
         """Make a new session, or change the open one."""

@@ -199,12 +199,9 @@ def meaning_of_mask(plan: Plan) -> str:
 def remarks(plan: Plan) -> list[Text]:
     """What a person should know about a plan without mistakes."""
     found = []
-    for name in plan.used():
-        use = plan.use(name)
-        count = items(plan.source.entry(name).shape, use.layout)
-        if count > 1:
-            template = QT_TRANSLATE_NOOP("imports", "Of {name} item {item} of the {count} in the batch is taken")
-            found.append(say(template, name=one_line(name, 40), item=use.item + 1, count=count))
+    for (item, count), names in batches(plan).items():
+        template = QT_TRANSLATE_NOOP("imports", "Of {names} item {item} of the {count} in the batch is taken")
+        found.append(say(template, names=", ".join(names), item=item + 1, count=count))
     meaning = meaning_of_mask(plan)
     if plan.base is not None and plan.base.masks and meaning not in (UNSAID, BIAS):
         found.append(say(QT_TRANSLATE_NOOP("imports", "The mask takes the place of those of the open session")))
@@ -217,6 +214,17 @@ def remarks(plan: Plan) -> list[Text]:
         if count:
             head, row = (int(place) for place in np.argwhere(blind)[0])
             found.append(sees_nothing(plan, count, head, row))
+    return found
+
+
+def batches(plan: Plan) -> dict[tuple[int, int], list[str]]:
+    """The used arrays that are batches of several items, by the item that is taken and their number."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for name in plan.used():
+        use = plan.use(name)
+        count = items(plan.source.entry(name).shape, use.layout)
+        if count > 1:
+            found.setdefault((use.item, count), []).append(one_line(name, 40))
     return found
 
 

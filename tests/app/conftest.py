@@ -2,7 +2,7 @@
 
 import gc
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QApplication
 from explorer.app.dialogs import CopyEntry, Dialogs, ExampleEntry, ExportChoice, NumbersChoice
 from explorer.app.main import Program, make_application
 from explorer.app.settings import Settings
+from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.files.examples import examples
+from explorer.files.imports import Plan
 from explorer.files.session_file import read_session
 from tests.app.hands import Hands
 
@@ -44,6 +46,8 @@ class Answers(Dialogs):
         self.picks: tuple[str, ...] = ()  # the buttons that are pressed where they are offered
         self.copies: list[CopyEntry] = []
         self.copy = ("later", 0)
+        self.files: list[Path] = []
+        self.plan: Callable[[Sequence[Path], Session], Plan | None] = lambda paths, present: None
 
     def tell(self, sentence: str) -> None:
         self.told.append(sentence)
@@ -89,6 +93,14 @@ class Answers(Dialogs):
     def ask_numbers(self, folder: str, titles: dict[str, str], present: str) -> NumbersChoice | None:
         self.asked.append(f"numbers {present} of {', '.join(titles)}")
         return self.numbers
+
+    def ask_import_files(self, folder: str) -> list[Path]:
+        self.asked.append("import files")
+        return self.files
+
+    def ask_import(self, paths: Sequence[Path], present: Session, numbers_as: NumberFormat) -> Plan | None:
+        self.asked.append("import " + ", ".join(path.name for path in paths))
+        return self.plan(paths, present)
 
     def watch(self, title: str, work, count: int) -> bool:
         return len(list(work)) == count
