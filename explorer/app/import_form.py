@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QEvent, QModelIndex, QObject
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
@@ -54,6 +54,8 @@ class ImportDialog(QDialog):
         self.terms.changed.connect(self.take_plan)
         self.reading.progressed.connect(self.bar.setValue)
         self.reading.failed.connect(self.fail)
+        if parent is not None:
+            parent.installEventFilter(self)
         self.read(partial(read_source, list(paths)), self.take_source)
         self.refresh()
 
@@ -168,6 +170,12 @@ class ImportDialog(QDialog):
         self.terms.settle()
         if self.accepting.isEnabled():
             self.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """With the window the dialog goes, however it comes to be closed."""
+        if event.type() == QEvent.Type.Hide and not event.spontaneous():
+            self.reject()
+        return super().eventFilter(watched, event)
 
     def done(self, result: int) -> None:
         """However it ends, nothing more is read."""

@@ -41,9 +41,7 @@ class PreviewModel(QAbstractTableModel):
                 self.label(plan, use.role)
             else:
                 array = array.reshape((-1, *array.shape[-2:])) if array.ndim > 1 else array[None, None]
-                self.rows, self.columns = (
-                    labels.get(name, ()) for labels in (plan.source.labels, plan.source.column_labels)
-                )
+                self.take_labels(plan.source.labels.get(name, ()), plan.source.column_labels.get(name, ()))
             self.whole = (array.shape[0], array.shape[1], array.shape[2])
             self.cells = array[0, :MOST, :MOST]
         self.endResetModel()
@@ -52,8 +50,11 @@ class PreviewModel(QAbstractTableModel):
         """Take the tokens of rows and columns."""
         queries = query_tokens(plan)
         keys = own_key_tokens(plan) or queries
-        self.rows = queries if role in ("q", MASK) else keys
-        self.columns = keys if role == MASK else ()
+        self.take_labels(queries if role in ("q", MASK) else keys, keys if role == MASK else ())
+
+    def take_labels(self, rows: tuple[str, ...], columns: tuple[str, ...]) -> None:
+        """Take these labels, as far as they are shown."""
+        self.rows, self.columns = rows[:MOST], columns[:MOST]
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
         """Rows that are shown."""

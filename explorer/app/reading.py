@@ -1,5 +1,6 @@
 """Reading beside the window: one worker, its progress, and results that are dropped where they come too late."""
 
+import sys
 import time
 from collections.abc import Callable
 
@@ -13,6 +14,7 @@ Work = Callable[[Progress], object]
 Then = Callable[[object], None]
 BETWEEN = 0.05  # seconds between two reports of progress
 PARTS = 1000  # into which the progress is divided
+USUAL_TURN, SHORT_TURN = sys.getswitchinterval(), 0.0005  # seconds that a thread keeps the interpreter from others
 
 
 class Stopped(Exception):  # noqa: N818 - it is no error
@@ -39,12 +41,14 @@ class Reading(QObject):
         """Begin a work; what was under way is stopped."""
         self.stop()
         self._then = then
+        sys.setswitchinterval(SHORT_TURN)  # the window waits for many turns to paint itself
         QThreadPool.globalInstance().start(Job(self, work, self._generation))
 
     def stop(self) -> None:
         """Wait no more for what is under way: it ends at its next report, and nothing of it appears."""
         self._generation += 1
         self._then = None
+        sys.setswitchinterval(USUAL_TURN)
 
     def wanted(self, generation: int) -> bool:
         """Whether the result of that generation is still waited for."""
@@ -59,7 +63,8 @@ class Reading(QObject):
         """Take the result of the worker."""
         if not self.wanted(generation) or self._then is None:
             return
-        then, self._then = self._then, None
+        then = self._then
+        self.stop()
         if isinstance(result, ExplorerError):
             self.failed.emit(result)
         elif isinstance(result, Exception):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from explorer.attention.checks import check_size
+from explorer.attention.checks import MAX_TOKENS, check_size
 from explorer.errors import InputError
 from explorer.files.imports import BIAS, UNSAID, Plan, own_key_tokens, query_tokens, visible
 from explorer.files.layouts import Shape, items
@@ -104,13 +104,13 @@ def of_tokens(plan: Plan) -> Iterator[Text]:
     """Where there are not as many tokens as rows."""
     query, key = plan.shape("q"), plan.shape("k")
     tokens, keys = query_tokens(plan), own_key_tokens(plan)
-    if query and len(tokens) != query[1]:
+    if query and len(tokens) != query[1] <= MAX_TOKENS:
         yield say(
             QT_TRANSLATE_NOOP("imports", "The query has {rows} rows but the tokens are {count}; give one for each row"),
             count=len(tokens),
             rows=query[1],
         )
-    if key and keys is not None and len(keys) != key[1]:
+    if key and keys is not None and len(keys) != key[1] <= MAX_TOKENS:
         yield say(
             QT_TRANSLATE_NOOP(
                 "imports", "The key has {rows} rows but the key tokens are {count}; give one for each row"

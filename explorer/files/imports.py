@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention.cell_texts import Texts
+from explorer.attention.checks import MAX_TOKENS
 from explorer.attention.masks import Booleans, Custom, Mask, Number, Padding
 from explorer.attention.session import Floats, Session
 from explorer.files.layouts import Axes, Shape, arranged, arranged_shape, items
@@ -124,7 +125,7 @@ def query_tokens(plan: Plan) -> Tokens:
         return plan.base.tokens
     keys = plan.shape("k")
     roles = MATRICES if keys is None or keys[1] == count else ("q",)
-    return labels_of(plan, roles, count) or tuple(f"t{place}" for place in range(1, count + 1))
+    return labels_of(plan, roles, count) or made_up("t", count)
 
 
 def own_key_tokens(plan: Plan) -> Tokens | None:
@@ -139,11 +140,18 @@ def own_key_tokens(plan: Plan) -> Tokens | None:
     labels = labels_of(plan, ("k", "v"), count) if plan.base is None else ()
     if count == len(tokens) and labels in ((), tokens):
         return None
-    return labels or labels_of(plan, ("k", "v"), count) or tuple(f"k{place}" for place in range(1, count + 1))
+    return labels or labels_of(plan, ("k", "v"), count) or made_up("k", count)
+
+
+def made_up(letter: str, count: int) -> Tokens:
+    """So many tokens; none where there would be too many."""
+    return tuple(f"{letter}{place}" for place in range(1, count + 1)) if count <= MAX_TOKENS else ()
 
 
 def labels_of(plan: Plan, roles: tuple[str, ...], count: int) -> Tokens:
-    """The first labels of the right number that the arrays of these roles have."""
+    """The first labels of the right number that the arrays of these roles have; none where there are too many."""
+    if count > MAX_TOKENS:
+        return ()
     for role in roles:
         for name in plan.named(role):
             if len(plan.labels(name)) == count:
