@@ -119,7 +119,7 @@ def dismiss(dialog: ImportDialog) -> None:
 
 
 def least(measure: Callable[[], float]) -> float:
-    """The least of up to three measured stalls: what the program causes is in each, what other programs cause is not."""
+    """The least of up to three stalls: what the program causes is in each, what other programs cause is not."""
     found: list[float] = []
     while len(found) < 3 and not (found and min(found) < 100):
         found.append(measure())

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRectF, Qt, QTranslator
 from PySide6.QtGui import QAction, QPainter
@@ -23,10 +24,12 @@ from PySide6.QtWidgets import (
 from explorer.app.dialogs import ExampleEntry
 from explorer.app.fill_form import FillDialog
 from explorer.app.forms import ExamplesDialog, ExportDialog
+from explorer.app.import_form import ImportDialog
 from explorer.app.numbers_dialog import NumbersDialog
 from explorer.attention.cells import Block, Cell
 from explorer.attention.filling import offered
 from explorer.attention.fills import FILLS
+from explorer.attention.numbers import NumberFormat
 from explorer.attention.steps import steps_of
 from explorer.drawing.page import draw_step
 from explorer.drawing.words import said
@@ -133,6 +136,28 @@ def test_no_text_of_the_dialogs_is_bare(program):
     for fill in FILLS:
         asked = FillDialog(hands.program.scenes, block, fill, offered(fill, (6, 4), {}, 7), hands.window)
         assert bare_texts(asked, set(hands.session.tokens)) == set()
+
+
+@pytest.mark.usefixtures("brackets")
+def test_no_text_of_the_import_dialog_is_bare(program, qtbot, tmp_path):
+    hands = program("cat-sat-causal")
+    arrays = {"1": np.ones((2, 70, 4)), "2": np.eye(3), "3": np.ones((2, 2, 6, 4)), "4": np.array(["a"])}
+    np.savez(tmp_path / "0.npz", **arrays)
+    dialog = ImportDialog([tmp_path / "0.npz"], hands.session, NumberFormat(), hands.window)
+    qtbot.waitUntil(lambda: not dialog.reading.busy)
+    for row, role in enumerate(("q", "mask", "k", None)):
+        dialog.table.selectRow(row)
+        if role is not None:
+            dialog.choices.role.setCurrentIndex(dialog.choices.role.findData(role))
+            dialog.choices.choose_role()
+        qtbot.waitUntil(lambda: not dialog.reading.busy)
+        assert bare_texts(dialog, {"K", "Q", "V"}) == set()
+        assert all("«" in line for line in dialog.state.toPlainText().splitlines())
+        model = dialog.model
+        shown = [str(model.data(model.index(line, 3))) for line in range(4)]
+        assert all(text.startswith("«") for text in (*shown, *model.titles))
+    dialog.done(0)
+    dialog.deleteLater()
 
 
 @pytest.mark.usefixtures("brackets")
