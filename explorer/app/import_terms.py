@@ -10,7 +10,8 @@ from explorer.app.import_choices import Choice
 from explorer.app.style import mute
 from explorer.app.tokens_line import TokensEdit, TokensLine
 from explorer.attention.session import Session
-from explorer.attention.tokens import read_line
+from explorer.attention.token_lines import Reading, read_line
+from explorer.attention.tokens import WORDS, Splitting
 from explorer.drawing.words import said
 from explorer.files.import_checks import by, mistakes, remarks
 from explorer.files.imports import Plan, Tokens, own_key_tokens, query_tokens
@@ -32,10 +33,10 @@ class ImportTerms(QWidget):
         self.encoding.setObjectName("encoding_note")
         self.encoding.setWordWrap(True)
         self.encoding.setTextFormat(Qt.TextFormat.PlainText)
-        self.tokens = TokensEdit(self.tr("Tokens"), self.present_tokens, self.commit_tokens)
+        self.tokens = TokensEdit(self.tr("Tokens"), self.present_tokens, self.rule, self.commit_tokens)
         self.tokens.setObjectName("import_tokens")
         self.tokens.setToolTip(self.tr("The tokens of the queries; words separated by spaces. Enter commits."))
-        self.key_tokens = TokensEdit(self.tr("Key tokens"), self.present_key_tokens, self.commit_key_tokens)
+        self.key_tokens = TokensEdit(self.tr("Key tokens"), self.present_key_tokens, self.rule, self.commit_key_tokens)
         self.key_tokens.setObjectName("import_key_tokens")
         self.key_tokens.setToolTip(self.tr("The tokens of the keys; words separated by spaces. Enter commits."))
         self.key_line = TokensLine(self.tr("Key tokens"), self.key_tokens)
@@ -90,32 +91,38 @@ class ImportTerms(QWidget):
         plan = replace(self.plan, key_tokens=self.committed.key_tokens)
         return own_key_tokens(plan) or query_tokens(plan)
 
+    def rule(self) -> Splitting:
+        """How a line is split: words, as long as no other rule is chosen."""
+        return WORDS
+
     def type_tokens(self, text: str) -> None:
         """Follow what is typed, so that it is known at once whether it fits."""
-        self.set_tokens(read_line(text, query_tokens(self.plan)))
+        self.set_tokens(read_line(text, self.present_tokens()))
 
     def type_key_tokens(self, text: str) -> None:
         """Follow what is typed as tokens of the keys."""
-        self.set_key_tokens(read_line(text, own_key_tokens(self.plan) or query_tokens(self.plan)))
+        self.set_key_tokens(read_line(text, self.present_key_tokens()))
 
     def set_tokens(self, tokens: Tokens) -> None:
-        """Take tokens; none stand for those of the file."""
+        """Take tokens; none, or those that the file gives anyway, leave it to the file."""
         if tokens != query_tokens(self.plan):
-            self.changed.emit(replace(self.plan, tokens=tokens or None))
+            given = query_tokens(replace(self.plan, tokens=None))
+            self.changed.emit(replace(self.plan, tokens=None if tokens in ((), given) else tokens))
 
     def set_key_tokens(self, tokens: Tokens) -> None:
-        """Take tokens of the keys; none stand for those of the file."""
+        """Take tokens of the keys; none, or those that the file gives anyway, leave it to the file."""
         if tokens != (own_key_tokens(self.plan) or query_tokens(self.plan)):
-            self.changed.emit(replace(self.plan, key_tokens=tokens or None))
+            given = own_key_tokens(replace(self.plan, key_tokens=None))
+            self.changed.emit(replace(self.plan, key_tokens=None if tokens in ((), given) else tokens))
 
-    def commit_tokens(self, tokens: Tokens) -> None:
+    def commit_tokens(self, reading: Reading) -> None:
         """Keep tokens that were typed."""
-        self.set_tokens(tokens)
+        self.set_tokens(reading.tokens)
         self.committed = self.plan
 
-    def commit_key_tokens(self, tokens: Tokens) -> None:
+    def commit_key_tokens(self, reading: Reading) -> None:
         """Keep tokens of the keys that were typed."""
-        self.set_key_tokens(tokens)
+        self.set_key_tokens(reading.tokens)
         self.committed = self.plan
 
     def choose_target(self) -> None:
