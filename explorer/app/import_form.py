@@ -20,7 +20,7 @@ from explorer.errors import ExplorerError
 from explorer.files.import_guesses import first_plan, meaning_of
 from explorer.files.imports import Plan
 from explorer.files.roles import MASK
-from explorer.files.sources import Source, read_source
+from explorer.files.sources import Source, array_and_content, read_source
 from explorer.texts import one_line
 
 
@@ -107,9 +107,11 @@ class ImportDialog(QDialog):
         self.table.selectRow(next((row for row, entry in enumerate(source.entries) if entry.name in chosen[:1]), 0))
         self.table.setFocus()
 
-    def take_array(self, name: str, array: object) -> None:
+    def take_array(self, name: str, found: object) -> None:
         """Take the numbers of an array."""
-        plan = replace(self.plan, source=self.plan.source.with_array(name, array))  # type: ignore[arg-type]
+        assert isinstance(found, tuple)
+        array, content = found
+        plan = replace(self.plan, source=self.plan.source.with_array(name, array, content))
         use = plan.use(name)
         if not use.meaning:
             plan = plan.with_use(name, replace(use, meaning=meaning_of(plan.source, name, use.role)))
@@ -135,7 +137,7 @@ class ImportDialog(QDialog):
         for name in wanted:
             if name not in source.arrays and source.entry(name).problem is None:
                 self.asked = name
-                self.read(partial(source.read, name), partial(self.take_array, name))
+                self.read(partial(array_and_content, source, name), partial(self.take_array, name))
                 return
         self.plan = replace(self.plan, source=source.without_arrays(wanted))
 

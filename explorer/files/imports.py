@@ -195,9 +195,16 @@ def visible(plan: Plan) -> Booleans | None:
     return None
 
 
+def taken(array: NDArray[Any]) -> Floats:
+    """The numbers as a session keeps them, so that it makes no other copy."""
+    result = np.array(array, dtype=np.float64, order="C")
+    result.setflags(write=False)
+    return result
+
+
 def session(plan: Plan) -> Session:
     """The session that comes of a plan without mistakes. Raises InputError where it is beyond what a session may be."""
-    matrices = {role: plan.array(name).astype(np.float64) for role in MATRICES for name in plan.named(role)}
+    matrices = {role: taken(plan.array(name)) for role in MATRICES for name in plan.named(role)}
     tokens, keys, mask, bias = query_tokens(plan), own_key_tokens(plan), mask_of(plan), bias_of(plan)
     replaced = [*matrices, *([] if bias is None else [BIAS])]
     texts = {place: text for role in ROLES for place, text in plan.texts(role).items() if place[0] in replaced}

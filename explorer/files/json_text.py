@@ -167,7 +167,7 @@ def not_json(error: JSONDecodeError, size: int) -> InputError:
         )
     elif error.msg.startswith("Extra data"):
         template = QT_TRANSLATE_NOOP(
-            "files", "line {line}, column {column}: the session has ended before this; remove what follows it"
+            "files", "line {line}, column {column}: the JSON has ended before this; remove what follows it"
         )
     elif error.msg.startswith("Invalid control character"):
         template = QT_TRANSLATE_NOOP(
@@ -212,7 +212,7 @@ def too_deep(text: str) -> InputError:
     return refuse(
         QT_TRANSLATE_NOOP(
             "files",
-            "line {line}, column {column}: brackets within more than {limit} others; a session needs only a few",
+            "line {line}, column {column}: brackets within more than {limit} others; a file needs only a few",
         ),
         line=text.count("\n", 0, position) + 1,
         column=position - text.rfind("\n", 0, position),

@@ -21,6 +21,7 @@ TEXT_SUFFIXES = (".csv", ".tsv")
 SUFFIXES = (*FORMATS, *TEXT_SUFFIXES)
 MAX_TEXT = 256 * 2**20  # bytes of a text file
 TEXT = "text"  # the type of numbers in a text file
+PARTS = 1000  # into which the progress of several works is divided
 SWITCHES, BARRING, NUMBERS = "switches", "barring", "numbers"  # what a mask may hold: 0 and 1; 0 and -inf; others
 
 
@@ -55,9 +56,9 @@ class Source:
         path, inner = self.files[name]
         return load(path, inner, progress)
 
-    def with_array(self, name: str, array: Array) -> "Source":
-        """The source with an array that has been read."""
-        arrays, contents = {**self.arrays, name: array}, {**self.contents, name: content_of(array)}
+    def with_array(self, name: str, array: Array, content: str = "") -> "Source":
+        """The source with an array that has been read, and what that would hold as a mask, where it is known."""
+        arrays, contents = {**self.arrays, name: array}, {**self.contents, name: content or content_of(array)}
         return replace(self, arrays=arrays, contents=contents)
 
     def with_problem(self, name: str, problem: Text) -> "Source":
@@ -69,6 +70,12 @@ class Source:
         """The source without the arrays that can be read again and are not needed."""
         kept = {name: array for name, array in self.arrays.items() if name in needed or name in self.labels}
         return replace(self, arrays=kept)
+
+
+def array_and_content(source: Source, name: str, progress: Progress) -> tuple[Array, str]:
+    """The numbers of an array, and what it would hold as a mask. Raises InputError where they cannot be used."""
+    array = source.read(name, progress)
+    return array, content_of(array)
 
 
 def content_of(array: Array) -> str:
@@ -84,13 +91,22 @@ def read_source(paths: Sequence[Path], progress: Progress = unwatched) -> Source
     Raises InputError, naming the file, where one of them cannot be read.
     """
     sources = []
-    for path in paths:
+    for place, path in enumerate(paths):
         try:
             read = text_file if path.suffix.lower() in TEXT_SUFFIXES else array_file
-            sources.append(read(path, progress))
+            sources.append(read(path, within(progress, place / len(paths), (place + 1) / len(paths))))
         except ExplorerError as error:
             raise error.at(file=os.fspath(path)) from None
     return sources[0] if len(sources) == 1 else joined(sources)
+
+
+def within(progress: Progress, begin: float, end: float) -> Progress:
+    """The progress of a part of a work, from one share of it to another."""
+
+    def follow(done: int, total: int) -> None:
+        progress(round(PARTS * (begin + (end - begin) * done / max(1, total))), PARTS)
+
+    return follow
 
 
 def array_file(path: Path, progress: Progress) -> Source:
@@ -134,10 +150,10 @@ def check_text_size(count: int) -> None:
 def text_file(path: Path, progress: Progress) -> Source:
     """What a text file offers: one matrix, under the file's name, perhaps with labels."""
     with opened(path, check_text_size) as file:
-        data = read_all(file, size_of(file), progress)
-    text, encoding = decoded(data, progress)
+        data = read_all(file, size_of(file), within(progress, 0, 0.1))
+    text, encoding = decoded(data, within(progress, 0.1, 0.2))
     del data
-    table = read_labelled(text, progress)
+    table = read_labelled(text, within(progress, 0.2, 1))
     name, values = path.stem, table.values
     values.setflags(write=False)
     source = Source(

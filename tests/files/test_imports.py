@@ -1,5 +1,8 @@
 """Imports: roles by names and never by order, layouts, the meaning of masks, all mistakes at once, the session made."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,8 +17,10 @@ from explorer.files.entries import Entry
 from explorer.files.import_checks import mistakes, remarks
 from explorer.files.import_guesses import first_plan, with_best_layout, with_role
 from explorer.files.imports import ALLOW, BIAS, BLOCK, UNSAID, Plan, Use, session
+from explorer.files.layouts import in_words, layouts
 from explorer.files.roles import guessed
 from explorer.files.sources import Source, read_source
+from tests.files.array_files import safetensors
 from tests.files.test_arrays import SAMPLES
 
 RANDOM = np.random.default_rng(8)
@@ -246,6 +251,17 @@ def test_every_layout_puts_each_number_in_its_place(shape: tuple[int, ...], layo
     assert plan.shape("q") == expected.shape
 
 
+def test_a20_the_orientation_is_said_in_words_and_the_other_one_gives_the_transpose() -> None:
+    q = np.array([[1.0, 2], [3, 4]])  # square: both fit, and the words and the preview tell which it is
+    source = source_of(q=q)
+    base = Session(("a", "b"), *(numbers(2, 2) for _ in range(3)))
+    plan = first_plan(source, base)
+    assert [str(in_words(layout)) for layout in layouts("q", 2)] == ["rows are tokens", "columns are tokens"]
+    assert session(plan).q[0].tolist() == [[1, 2], [3, 4]]
+    turned = plan.with_use("q", replace(plan.use("q"), layout=("width", "tokens")))
+    assert session(turned).q[0].tolist() == [[1, 3], [2, 4]]
+
+
 def test_layouts_are_guessed_by_what_fits_together() -> None:
     heads_in_the_middle = first_plan(
         source_of(q=numbers(6, 2, 4), k=numbers(6, 2, 4), v=numbers(6, 2, 3), mask=np.ones((6, 6))), BASE
@@ -331,6 +347,26 @@ def test_g22_a_table_in_gbk_is_read_and_its_encoding_told(tmp_path: Path) -> Non
     assert source.labels["q"] == ("猫", "狗")
     path.write_bytes("词,一,二\n猫,1,2\n狗,3,4\n".encode())
     assert read_source([path]).encodings == {}
+
+
+def test_g22_no_encoding_is_left_to_the_system(tmp_path: Path) -> None:
+    (tmp_path / "k.csv").write_bytes("词,一\n猫,1\n".encode())
+    (tmp_path / "x.safetensors").write_bytes(safetensors([("查询", "F32", (1, 1), b"\0\0\xc0\x3f")]))
+    code = (
+        "import sys; from pathlib import Path; from explorer.files.sources import read_source\n"
+        "source = read_source(sorted(Path(sys.argv[1]).iterdir()))\n"
+        "assert [entry.name for entry in source.entries] == ['k', '\\u67e5\\u8be2'], source.entries\n"
+        "assert source.labels['k'] == ('\\u732b',) and not source.encodings\n"
+        "assert source.read('\\u67e5\\u8be2').item() == 1.5\n"
+    )
+    environment = os.environ | {"PYTHONUTF8": "0", "LC_ALL": "zh_CN.GBK", "PYTHONCOERCECLOCALE": "0"}
+    done = subprocess.run(
+        [sys.executable, "-X", "warn_default_encoding", "-W", "error", "-c", code, os.fsencode(tmp_path)],
+        capture_output=True,
+        check=False,
+        env=environment,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_a_mask_that_stays_but_does_not_fit_is_a_mistake() -> None:
