@@ -208,22 +208,27 @@ def test_f5_of_what_was_stopped_nothing_appears(program, slow, qtbot, tmp_path):
 
 
 def test_a_later_work_takes_the_place_of_an_earlier_one(qapp, qtbot):
-    reading = Reading(qapp)
-    held, results = threading.Event(), []
+    reading, results = Reading(qapp), []
+    held = {name: threading.Event() for name in ("first", "second")}
+    ended = []
 
     def wait(name: str) -> Callable[[Progress], str]:
         def work(progress: Progress) -> str:
-            held.wait(5)
+            held[name].wait(5)
+            ended.append(name)
             return name
 
         return work
 
-    reading.start(wait("first"), results.append)
-    reading.start(wait("second"), results.append)
-    held.set()
-    qtbot.waitUntil(lambda: not reading.busy)
-    assert QThreadPool.globalInstance().waitForDone(2000)
+    for name in held:
+        reading.start(wait(name), results.append)
+    held["first"].set()
+    qtbot.waitUntil(lambda: ended == ["first"] and QThreadPool.globalInstance().activeThreadCount() == 1)
     QCoreApplication.processEvents()
+    assert results == []
+    assert reading.busy
+    held["second"].set()
+    qtbot.waitUntil(lambda: not reading.busy)
     assert results == ["second"]
     reading.deleteLater()
 

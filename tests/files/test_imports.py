@@ -303,6 +303,11 @@ def test_a_single_matrix_changes_the_open_session_alone(tmp_path: Path) -> None:
     assert dict(made.texts) == {("v", 0, 0, 0): "1/7", ("k", 0, 1, 1): "1/2"}
     turned = plan.with_use("K", Use("k", ("width", "tokens")))
     assert said(turned)[0].startswith("The query is 1 × 2 × 3 and the key 1 × 3 × 2")
+    fitting = first_plan(file(tmp_path, "1,2\n4,1/2\n5,6\n", "K.csv"), base)
+    assert session(fitting).k.tolist() == [[[1, 4, 5], [2, 0.5, 6]]]
+    assert dict(session(fitting).texts) == {("v", 0, 0, 0): "1/7", ("k", 0, 1, 1): "1/2"}
+    sloping = first_plan(file(tmp_path, "1,1/4\n4,1\n5,6\n", "K.csv"), base)
+    assert dict(session(sloping).texts) == {("v", 0, 0, 0): "1/7", ("k", 0, 1, 0): "1/4"}
 
 
 def test_a_matrix_without_a_name_is_for_the_user_to_place(tmp_path: Path) -> None:
