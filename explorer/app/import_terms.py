@@ -13,11 +13,10 @@ from explorer.attention.session import Session
 from explorer.attention.token_lines import Reading, read_line
 from explorer.attention.tokens import WORDS, Splitting
 from explorer.drawing.words import said
+from explorer.files.encodings import ENCODING_NAMES
 from explorer.files.import_checks import by, mistakes, remarks
 from explorer.files.imports import Plan, Tokens, own_key_tokens, query_tokens
 from explorer.files.roles import MATRICES
-
-ENCODINGS = {"gb18030": "GB18030", "utf-16-le": "UTF-16", "utf-16-be": "UTF-16"}
 
 
 class ImportTerms(QWidget):
@@ -70,7 +69,7 @@ class ImportTerms(QWidget):
         self.key_tokens.refresh()
         self.key_line.setVisible(own_key_tokens(plan) is not None)
         self.target.offer(self.targets, "new" if plan.base is None else "open")
-        names = sorted({ENCODINGS.get(name, name) for name in plan.source.encodings.values()})
+        names = sorted({ENCODING_NAMES[name] for name in plan.source.encodings.values()})
         self.encoding.setVisible(bool(names))
         words = self.tr(
             "Read as {encoding}, since it is not UTF-8. Where the tokens look wrong, save it as UTF-8 first."

@@ -8,10 +8,9 @@ from numpy.typing import NDArray
 
 from explorer.errors import InputError
 from explorer.files.json_text import refuse
+from explorer.files.limits import MAX_NUMBERS
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
-MAX_BYTES = 64 * 2**20  # an array as float64
-MAX_NUMBERS = MAX_BYTES // 8
 MAX_ARRAYS = 20_000
 EXACT = 2**53  # up to here float64 holds every whole number
 COMPLEX = QT_TRANSLATE_NOOP("files", "it holds complex numbers (type {kind}); save the real part as float")

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.errors import ExplorerError
 from explorer.files.arrays import FORMATS, load, peek
-from explorer.files.encodings import decoded
+from explorer.files.encodings import check_size, decoded
 from explorer.files.entries import Array, Entry
 from explorer.files.json_text import refuse
 from explorer.files.labelled import read_labelled
@@ -19,7 +19,6 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 TEXT_SUFFIXES = (".csv", ".tsv")
 SUFFIXES = (*FORMATS, *TEXT_SUFFIXES)
-MAX_TEXT = 256 * 2**20  # bytes of a text file
 TEXT = "text"  # the type of numbers in a text file
 PARTS = 1000  # into which the progress of several works is divided
 SWITCHES, BARRING, NUMBERS = "switches", "barring", "numbers"  # what a mask may hold: 0 and 1; 0 and -inf; others
@@ -138,18 +137,9 @@ def joined(sources: Sequence[Source]) -> Source:
     return result
 
 
-def check_text_size(count: int) -> None:
-    """Raise InputError for a text file larger than the limit."""
-    if count > MAX_TEXT:
-        raise refuse(
-            QT_TRANSLATE_NOOP("files", "the file is larger than the limit of {limit} MB; use a smaller one"),
-            limit=MAX_TEXT // 2**20,
-        )
-
-
 def text_file(path: Path, progress: Progress) -> Source:
     """What a text file offers: one matrix, under the file's name, perhaps with labels."""
-    with opened(path, check_text_size) as file:
+    with opened(path, check_size) as file:
         data = read_all(file, size_of(file), within(progress, 0, 0.1))
     text, encoding = decoded(data, within(progress, 0.1, 0.2))
     del data

@@ -15,7 +15,8 @@ from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import ExplorerError, InputError
 from explorer.files.arrays import load, peek
-from explorer.files.entries import EXACT, MAX_ARRAYS, MAX_NUMBERS
+from explorer.files.entries import EXACT, MAX_ARRAYS
+from explorer.files.limits import MAX_NUMBERS
 from tests.files.array_files import npy, npy_with_header, npz, safetensors, with_header
 
 SAMPLES = Path(__file__).parent / "samples"
