@@ -16,7 +16,7 @@ from explorer.files.roles import MASK, NONE
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 MOST = 64  # rows and columns that are shown
-ROW_HEIGHT, COLUMN_WIDTH = 23, 68
+ROW_HEIGHT, COLUMN_WIDTH = 23, 62
 
 
 class PreviewModel(QAbstractTableModel):

@@ -140,6 +140,8 @@ def own_key_tokens(plan: Plan) -> Tokens | None:
     labels = labels_of(plan, ("k", "v"), count) if plan.base is None else ()
     if count == len(tokens) and labels in ((), tokens):
         return None
+    if plan.base is not None and plan.base.n_k == count:
+        return plan.base.key_tokens
     return labels or labels_of(plan, ("k", "v"), count) or made_up("k", count)
 
 

@@ -344,6 +344,16 @@ def test_tokens_are_made_up_where_no_one_names_them() -> None:
     assert (same.tokens, same.own_key_tokens) == (("t1", "t2"), None)
 
 
+def test_more_queries_than_before_leave_the_keys_their_tokens() -> None:
+    plan = first_plan(source_of(q=numbers(3, 3)), BASE)
+    assert said(plan) == []
+    made = session(plan)
+    assert (made.tokens, made.own_key_tokens) == (("t1", "t2", "t3"), ("p", "q"))
+    assert made.k.tobytes() == BASE.k.tobytes()
+    renamed = session(replace(first_plan(source_of(k=numbers(2, 3)), BASE), tokens=("x", "y")))
+    assert (renamed.tokens, renamed.own_key_tokens) == (("x", "y"), None)
+
+
 def test_g22_a_table_in_gbk_is_read_and_its_encoding_told(tmp_path: Path) -> None:
     path = tmp_path / "q.csv"
     path.write_bytes("词,一,二\n猫,1,2\n狗,3,4\n".encode("gbk"))
