@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from explorer.app.commands import ARRAYS, holds_arrays
+from explorer.app.opening import ARRAYS, holds_arrays
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
 from explorer.files.import_guesses import first_plan
