@@ -72,7 +72,7 @@ def layout_of(text: str) -> Layout:
     corner = not head[0].strip() and any(field.strip() for field in head[1:])
     named = bool(body) and all(map(is_label, head))
     short = named and len(head) + 1 == len(body[0])  # no field over the rows' labels, as R writes it
-    under = body if corner or named or (body and all(map(is_label, head[1:]))) else [head, *body]
+    under = body if named or (body and all(map(is_label, head[1:]))) else [head, *body]
     row_labels = several and (corner or short or all(is_label(row[0]) for row in under))
     header = corner or named or (row_labels and bool(body) and len(head) > 1 and all(map(is_label, head[1:])))
     return Layout(separator, header, row_labels)

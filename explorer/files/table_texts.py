@@ -103,8 +103,8 @@ def csv_text(
 
 
 def csv_label(label: str) -> str:
-    """A token as a field of a CSV file; in quotes where it is nothing, or holds what may separate fields."""
-    return quoted(label) if not label or NEEDS_QUOTES_IN_CSV.search(label) else label
+    """A token as a field of a CSV file; in quotes where it holds what may separate fields."""
+    return quoted(label) if NEEDS_QUOTES_IN_CSV.search(label) else label
 
 
 def quoted(text: str) -> str:
