@@ -15,7 +15,7 @@ MOST_HEADS = 128  # that a box makes; files may hold more
 class Size(NamedTuple):
     """One size: its symbol or label, what it is, the name of its undo step, and how it is read and changed.
 
-    `fits` tells where the arrows and the wheel stop; what is typed and does not fit is refused in a sentence.
+    Its box has room for so many `digits` at least. `fits` tells where the arrows and the wheel stop; what is typed and does not fit is refused in a sentence.
     """
 
     key: str
@@ -24,6 +24,7 @@ class Size(NamedTuple):
     step: str
     value: Callable[[Session], int]
     changed: Callable[[Session, int], Session]
+    digits: int = 3
     fits: Callable[[Session, int], bool] = lambda session, count: True
 
 
@@ -76,6 +77,7 @@ SIZES = (
         QT_TRANSLATE_NOOP("sizes", "Set n to {count}"),
         lambda session: session.n_q,
         with_n,
+        digits=4,
     ),
     Size(
         "n_k",
@@ -84,6 +86,7 @@ SIZES = (
         QT_TRANSLATE_NOOP("sizes", "Set n_k to {count}"),
         lambda session: session.n_k,
         with_n_k,
+        digits=4,
     ),
     Size(
         "d_k",
@@ -103,12 +106,12 @@ SIZES = (
     ),
     Size(
         "heads",
-        QT_TRANSLATE_NOOP("sizes", "heads"),
+        "h",
         QT_TRANSLATE_NOOP("sizes", "Number of query heads"),
         QT_TRANSLATE_NOOP("sizes", "Set heads to {count}"),
         lambda session: session.heads,
         with_heads,
-        heads_fit,
+        fits=heads_fit,
     ),
     Size(
         "kv_heads",
@@ -117,7 +120,7 @@ SIZES = (
         QT_TRANSLATE_NOOP("sizes", "Set key/value heads to {count}"),
         lambda session: session.kv_heads,
         with_kv_heads,
-        lambda session, kv_heads: session.heads % kv_heads == 0,
+        fits=lambda session, kv_heads: session.heads % kv_heads == 0,
     ),
 )
 

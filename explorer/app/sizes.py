@@ -14,7 +14,9 @@ from explorer.drawing.words import translate
 from explorer.errors import InputError
 
 UNBOUNDED = 10**9
-WITHOUT_KEYS = (("n", "d_k", "d_v"), ("heads", "kv_heads"))  # the lines; with key tokens n_k makes one too long
+BOX, DIGIT = 24, 8  # pixels that a box needs, and more for each digit
+ONE_HEAD = (("n", "d_k", "d_v", "heads"),)  # the lines of boxes; more boxes would make one too long
+SEVERAL_HEADS = (("n", "d_k", "d_v"), ("heads", "kv_heads"))
 WITH_KEYS = (("n", "n_k", "heads"), ("d_k", "d_v", "kv_heads"))
 
 
@@ -31,7 +33,6 @@ class SizeBox(QSpinBox):
         self.setRange(1, UNBOUNDED)  # what is too large is refused in a sentence, not cut while it is typed
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setKeyboardTracking(False)
-        self.setMaximumWidth(56)  # four digits; three boxes fit beside a scroll bar
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.refresh()
@@ -42,6 +43,9 @@ class SizeBox(QSpinBox):
         present = self.size_shown.value(self.scenes.document.session)
         if present != self.value():  # setting the same again would lay out and paint all boxes at each edit
             self.setValue(present)
+        width = BOX + DIGIT * max(self.size_shown.digits, len(str(present)))
+        if width != self.maximumWidth():
+            self.setMaximumWidth(width)
 
     def choose(self, count: int) -> None:
         """Tell of another number."""
@@ -82,7 +86,7 @@ class SizeControls(QWidget):
         self.dialogs = dialogs
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(6)
+        grid.setHorizontalSpacing(4)
         self.labels: dict[str, QLabel] = {}
         self.boxes: dict[str, SizeBox] = {}
         grid.setColumnStretch(8, 1)
@@ -111,9 +115,9 @@ class SizeControls(QWidget):
         grid = self.layout()
         assert isinstance(grid, QGridLayout)
         shown = {size.key for size in SIZES if (size.key != "n_k" or own) and (size.key != "kv_heads" or several)}
-        for line, keys in enumerate(WITH_KEYS if own else WITHOUT_KEYS):
+        for line, keys in enumerate(WITH_KEYS if own else SEVERAL_HEADS if several else ONE_HEAD):
             for column, key in enumerate(keys):
-                if key in shown and key not in self.boxes:
+                if key in shown - self.boxes.keys():
                     self.make(key)
                 if key in shown:
                     grid.addWidget(self.labels[key], line, 2 * column)

@@ -17,7 +17,9 @@ Texts = Mapping[tuple[int, int], str]
 NONE: Texts = {}
 NEEDS_QUOTES = re.compile(r'[\t\r\n"]')
 NEEDS_QUOTES_IN_CSV = re.compile(r'[\t\r\n",;]|^\s|\s$')
-PAGE = f'<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">{OURS}</head><body><table>\n'
+PAGE = (
+    f'<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">{OURS}</head><body><table>\n'
+)
 PAGE_END = "</table></body></html>\n"
 FRACTION = re.compile(r"(-?)(\d+)/(\d+)")
 ROOT = re.compile(r"(-?)sqrt\((\d+(?:\.\d+)?)\)")
