@@ -1,6 +1,6 @@
 """What is done to the selected cells: cut, clear, fill, paste."""
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QMimeData, QObject
@@ -17,6 +17,11 @@ from explorer.attention.naming import block_name
 from explorer.attention.session import INPUTS, Session
 from explorer.drawing.words import translate
 from explorer.errors import InputError
+
+if TYPE_CHECKING:
+    from explorer.app.clipboard import Written
+
+AT_ONCE = 300_000  # characters that are read in less than a tenth of a second
 
 
 class CellCommands(QObject):
@@ -80,7 +85,7 @@ class CellCommands(QObject):
 
         block = self.block()
         if block is not None:
-            self.put(block, clipboard.take)
+            self.put(block, self.read(clipboard.offered()))
 
     def paste_transposed(self) -> None:
         """Put the block on the clipboard over the selected cells, its rows as columns."""
@@ -88,22 +93,34 @@ class CellCommands(QObject):
 
         block = self.block()
         if block is not None:
-            self.put(block, lambda: clipboard.take().turned())
+            self.put(block, self.read(clipboard.offered()), turned=True)
 
     def drop(self, cell: Cell, data: QMimeData) -> None:
         """Put a block that was dragged here at a cell."""
         from explorer.app import clipboard  # not needed to start
 
         rows, columns = range(cell.row, cell.row + 1), range(cell.column, cell.column + 1)
-        self.put(Block(cell.matrix, cell.head, rows, columns), lambda: clipboard.block_of(data))
+        self.put(Block(cell.matrix, cell.head, rows, columns), self.read(clipboard.written_in(data)))
 
-    def put(self, block: Block, take: Callable[[], Content]) -> None:
-        """Put what is taken over a block: from its first cell on, repeated where that fills it.
+    def read(self, written: "Written") -> Content | None:
+        """A block that was written, read beside the window where it is long; None where it is none, which is told."""
+        try:
+            if written.length <= AT_ONCE:
+                return written.read()
+            return self.dialogs.beside(self.tr("Pasting…"), lambda progress: written.read())
+        except InputError as error:
+            self.dialogs.show_error(error)
+            return None
+
+    def put(self, block: Block, content: Content | None, turned: bool = False) -> None:
+        """Put a content, or its rows as columns, over a block: from its first cell on, repeated where that fills it.
 
         Where it does not fit, the user chooses: the matrix grows, or what does not fit is left out.
         """
+        if content is None:
+            return
         try:
-            content = take().tiled(len(block.rows), len(block.columns))
+            content = (content.turned() if turned else content).tiled(len(block.rows), len(block.columns))
             session = self.roomy(block, content)
             if session is None:
                 return

@@ -1,5 +1,7 @@
 """Blocks of numbers to the clipboard and from it, as spreadsheets exchange them."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
@@ -8,34 +10,65 @@ from explorer.files import table_texts
 from explorer.files.tables import read_numbers
 
 OWN = "application/x-attention-explorer-cells"  # with the expressions; other programs would take 1/3 for a date
+TEXT, HTML = "text/plain", "text/html"
+MOST_IN_HTML = 2**15  # numbers; more are copied as text alone
+Forms = dict[str, str]  # by the type of the form
 
 
-def put(content: Content) -> None:
-    """Copy a block: as tab-separated text and as HTML with every digit, and for ourselves as it was typed."""
+def for_spreadsheets(content: Content) -> Forms:
+    """A block with every digit: as tab-separated text, as HTML, and where there are expressions as it was typed."""
+    forms = {TEXT: table_texts.tsv(content.values)}
+    if content.values.size <= MOST_IN_HTML:
+        forms[HTML] = table_texts.html(content.values)
+    if content.texts:
+        forms[OWN] = table_texts.tsv(content.values, content.texts)
+    return forms
+
+
+def as_numpy(content: Content) -> Forms:
+    """A block as a NumPy array."""
+    return {TEXT: table_texts.numpy_text(content.values)}
+
+
+def as_latex(content: Content) -> Forms:
+    """A block as a LaTeX matrix."""
+    return {TEXT: table_texts.latex(content.values, content.texts)}
+
+
+def put(forms: Forms) -> None:
+    """Copy a block in these forms."""
     data = QMimeData()
-    data.setText(table_texts.tsv(content.values))
-    data.setHtml(table_texts.html(content.values))
-    data.setData(OWN, table_texts.tsv(content.values, content.texts).encode())
+    data.setText(forms[TEXT])
+    if HTML in forms:
+        data.setHtml(forms[HTML])
+    if OWN in forms:
+        data.setData(OWN, forms[OWN].encode())
     QGuiApplication.clipboard().setMimeData(data)
 
 
-def put_numpy(content: Content) -> None:
-    """Copy a block as a NumPy array."""
-    QGuiApplication.clipboard().setText(table_texts.numpy_text(content.values))
+class Written(NamedTuple):
+    """A block as it was copied or dragged, still to be read."""
+
+    text: str
+    html: str = ""
+
+    @property
+    def length(self) -> int:
+        """How many characters there are to read."""
+        return len(self.text) + len(self.html)
+
+    def read(self) -> Content:
+        """The block. Raises InputError, naming the field, where it is none."""
+        return Content(*read_numbers(self.text, self.html))
 
 
-def put_latex(content: Content) -> None:
-    """Copy a block as a LaTeX matrix."""
-    QGuiApplication.clipboard().setText(table_texts.latex(content.values, content.texts))
+def offered() -> Written:
+    """What is on the clipboard."""
+    return written_in(QGuiApplication.clipboard().mimeData())
 
 
-def take() -> Content:
-    """The block on the clipboard. Raises InputError, naming the field, where it is none."""
-    return block_of(QGuiApplication.clipboard().mimeData())
-
-
-def block_of(data: QMimeData) -> Content:
-    """The block that was copied or dragged. Raises InputError, naming the field, where it is none."""
+def written_in(data: QMimeData) -> Written:
+    """What was copied or is dragged; our own form of it where there is one."""
     if data.hasFormat(OWN):
-        return Content(*read_numbers(bytes(data.data(OWN).data()).decode()))
-    return Content(*read_numbers(data.text(), data.html() if data.hasHtml() else ""))
+        return Written(bytes(data.data(OWN).data()).decode())
+    return Written(data.text(), data.html() if data.hasHtml() else "")

@@ -1,6 +1,7 @@
 """Copying the selected cells, of inputs and of results, for spreadsheets, NumPy and LaTeX."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -10,6 +11,11 @@ from explorer.app.selected_cells import content, selected_block, whole_matrix
 from explorer.attention.blocks import Content
 from explorer.attention.cells import Block
 from explorer.attention.naming import block_name
+
+if TYPE_CHECKING:
+    from explorer.app.clipboard import Forms
+
+AT_ONCE = 50_000  # numbers that are written in about a tenth of a second
 
 
 class CopyCommands(QObject):
@@ -23,25 +29,25 @@ class CopyCommands(QObject):
         """Copy the selected cells as spreadsheets read them."""
         from explorer.app import clipboard  # not needed to start
 
-        self.copy(selected_block(), clipboard.put)
+        self.copy(selected_block(), clipboard.for_spreadsheets)
 
     def matrix(self) -> None:
         """Copy the whole matrix of the selected cells as spreadsheets read it."""
         from explorer.app import clipboard  # not needed to start
 
-        self.copy(self.in_full(selected_block(), always=True), clipboard.put)
+        self.copy(self.in_full(selected_block(), always=True), clipboard.for_spreadsheets)
 
     def numpy(self) -> None:
         """Copy the selected cells - of a single one its whole matrix - as a NumPy array."""
         from explorer.app import clipboard  # not needed to start
 
-        self.copy(self.in_full(selected_block()), clipboard.put_numpy)
+        self.copy(self.in_full(selected_block()), clipboard.as_numpy)
 
     def latex(self) -> None:
         """Copy the selected cells - of a single one its whole matrix - as a LaTeX matrix."""
         from explorer.app import clipboard  # not needed to start
 
-        self.copy(self.in_full(selected_block()), clipboard.put_latex)
+        self.copy(self.in_full(selected_block()), clipboard.as_latex)
 
     def in_full(self, block: Block | None, always: bool = False) -> Block | None:
         """The whole matrix of a block, where the block is a single cell or `always`."""
@@ -49,10 +55,19 @@ class CopyCommands(QObject):
             return block
         return whole_matrix(self.document.session, block)
 
-    def copy(self, block: Block | None, put: Callable[[Content], None]) -> None:
-        """Copy a block, and say so."""
+    def copy(self, block: Block | None, write: "Callable[[Content], Forms]") -> None:
+        """Copy a block in the forms that `write` gives it, a large one beside the window, and say so."""
         found = content(self.document, block) if block is not None else None
-        if block is not None and found is not None:
-            put(found)
+        if block is None or found is None:
+            return
+        from explorer.app import clipboard  # not needed to start
+
+        forms = write(found) if found.values.size <= AT_ONCE else self.written_beside(found, write)
+        if forms is not None:
+            clipboard.put(forms)
             name = block_name(self.document.session, block)
             self.dialogs.report(self.tr("Copied {place}").format(place=name))
+
+    def written_beside(self, found: Content, write: "Callable[[Content], Forms]") -> "Forms | None":
+        """The forms of a large block; None where it was stopped."""
+        return self.dialogs.beside(self.tr("Copying…"), lambda progress: write(found))

@@ -15,7 +15,8 @@ MOST_HEADS = 128  # that a box makes; files may hold more
 class Size(NamedTuple):
     """One size: its symbol or label, what it is, the name of its undo step, and how it is read and changed.
 
-    Its box has room for so many `digits` at least. `fits` tells where the arrows and the wheel stop; what is typed and does not fit is refused in a sentence.
+    Its box has room for so many `digits` at least. `fits` tells where the arrows and the wheel stop; what is typed and
+    does not fit is refused in a sentence.
     """
 
     key: str

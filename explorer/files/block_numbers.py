@@ -20,6 +20,7 @@ ONE_POINT_GROUP = re.compile(rf"{DIGITS}\.\d{{3}}", re.ASCII)
 COMMA = re.compile(r"[+-]?(?:\d*,\d+)(?:e[+-]?\d+)?", re.ASCII)
 FREQUENT = {text: Typed(float(text)) for text in ("0", "-0", "0.0", "-0.0", "inf", "-inf", "nan")}
 ASCII_GAPS = str.maketrans(dict.fromkeys(GAPS))
+DATE = re.compile(r"\d{4}([-/])\d{1,2}\1\d{1,2}|\d{1,2}([-/])\d{1,2}\2\d{4}", re.ASCII)  # or a calculation
 
 
 class Exact(str):
@@ -98,6 +99,11 @@ def number(field: str, known: Commas = UNKNOWN) -> Typed:
             text=one_line(field, 40),
             whole=plain.replace(".", ""),
             fraction=plain,
+        )
+    if DATE.fullmatch(plain):
+        raise refuse(
+            QT_TRANSLATE_NOOP("files", '"{text}" looks like a date, not a number; write the number that is meant'),
+            text=one_line(field, 40),
         )
     return typed(field)
 

@@ -1,13 +1,17 @@
 """Ranges of cells by mouse and keys: cut, copy, paste, clear, fill."""
 
+import threading
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from explorer.app import clipboard
 from explorer.attention.cells import Block, Cell
 from explorer.attention.session import Session
+from explorer.files import table_texts
 from tests.app.hands import CTRL, LEFT_BUTTON, PLAIN, SHIFT, Hands, same
 from tests.app.sessions import asymmetric
 
@@ -395,3 +399,32 @@ def test_the_context_menu_has_the_actions_on_cells(program):
     names = [action.objectName() for action in hands.table("q").actions() if not action.isSeparator()]
     assert {"cells.paste", "copies.cells", "cells.fill_down"} <= set(names)
     assert hands.table("q").contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
+
+
+def watched(call, threads: list[int]):
+    """The function, noting the threads that it is called in."""
+
+    def noting(*arguments):
+        threads.append(threading.get_ident())
+        return call(*arguments)
+
+    return noting
+
+
+def test_large_blocks_are_copied_and_pasted_beside_the_window(program, monkeypatch):
+    monkeypatch.setattr("explorer.app.copy_commands.AT_ONCE", 3)
+    monkeypatch.setattr("explorer.app.cell_commands.AT_ONCE", 3)
+    hands = start(program)
+    threads = []
+    monkeypatch.setattr(table_texts, "tsv", watched(table_texts.tsv, threads))
+    monkeypatch.setattr(clipboard, "read_numbers", watched(clipboard.read_numbers, threads))
+    drag(hands, Cell("q", 0, 0, 0), Cell("q", 0, 1, 1))
+    hands.press(Key.Key_C, held=CTRL)
+    copied = hands.session.q[0, :2, :2]
+    go(hands, Cell("q", 0, 3, 2))
+    hands.press(Key.Key_V, held=CTRL)
+    assert (hands.session.q[0, 3:5, 2:] == copied).all()
+    assert len(threads) == 2
+    assert threading.get_ident() not in threads
+    paste(hands, "1\tx")
+    assert hands.answers.told[0].startswith('row 1, column 2: "x" is not a number')

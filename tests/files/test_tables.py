@@ -427,3 +427,13 @@ def test_a_long_text_is_judged_by_its_beginning():
     text = "\n".join(["0,5;1,286"] * 20_000)
     assert len(text) > fields_module.SAMPLE
     assert read_numbers(text).values.shape == (20_000, 2)
+
+
+@pytest.mark.parametrize("date", ["2026-01-03", "1/3/2026", "01/03/2026", "2026/1/3", "3-1-2026"])
+def test_a_date_is_no_calculation(date: str) -> None:
+    with pytest.raises(InputError, match=f'row 1, column 2: "{date}" looks like a date'):
+        read_numbers(f"1\t{date}\n")
+
+
+def test_calculations_that_look_unlike_dates_are_read() -> None:
+    assert read_numbers("1/3\t7-2-1\t10-2026-3").values.tolist() == [[1 / 3, 4, -2019]]
