@@ -232,7 +232,7 @@ def test_f6_visits_all_panels_in_the_order_of_the_computation_and_comes_round(pr
         hands.selection.go_to(step)
         hands.paint()
         there = panels_visited(hands, Qt.KeyboardModifier.NoModifier)
-        expected = ["tokens_edit", "q_table", "k_table", "v_table", "step_strip", *matrices, "inspector"]
+        expected = ["tokens_edit", "token_chips", "q_table", "k_table", "v_table", "step_strip", *matrices, "inspector"]
         assert there[: len(expected)] == expected
         back = panels_visited(hands, SHIFT)
         assert back == [there[0], *reversed(there[1:])]
@@ -241,7 +241,8 @@ def test_f6_visits_all_panels_in_the_order_of_the_computation_and_comes_round(pr
 def test_f6_visits_the_key_tokens_where_there_are_some(program):
     hands = program(asymmetric())
     hands.window.input_side.tokens.setFocus()
-    assert panels_visited(hands, Qt.KeyboardModifier.NoModifier)[:3] == ["tokens_edit", "key_tokens_edit", "q_table"]
+    expected = ["tokens_edit", "token_chips", "key_tokens_edit", "key_token_chips", "q_table"]
+    assert panels_visited(hands, Qt.KeyboardModifier.NoModifier)[:5] == expected
 
 
 def test_the_stage_says_its_cell_to_screen_readers(program):
