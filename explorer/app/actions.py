@@ -108,6 +108,13 @@ ACTIONS = (
         "redo",
     ),
     Row(
+        "cells.select_all",
+        QT_TRANSLATE_NOOP("actions", "Select &all"),
+        QT_TRANSLATE_NOOP("actions", "Select all cells of the table"),
+        ("Ctrl+A",),
+        of_cells=True,
+    ),
+    Row(
         "cells.cut",
         QT_TRANSLATE_NOOP("actions", "Cu&t"),
         QT_TRANSLATE_NOOP("actions", "Copy the selected cells and set them to 0"),
@@ -268,6 +275,7 @@ CELL_ACTIONS = (
     "cells.paste",
     "cells.paste_transposed",
     "cells.clear",
+    "cells.select_all",
     "",
     "cells.fill_down",
     "cells.fill_right",

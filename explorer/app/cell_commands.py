@@ -39,6 +39,12 @@ class CellCommands(QObject):
             return None
         return block
 
+    def select_all(self) -> None:
+        """Select all cells of the table that has the focus."""
+        panel = focused_panel()
+        if isinstance(panel, MatrixTable):
+            panel.selectAll()
+
     def cut(self) -> None:
         """Copy the selected cells, then set them to 0."""
         block = self.block()

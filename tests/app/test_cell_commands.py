@@ -276,8 +276,8 @@ def test_c19_in_a_table_without_a_cursor(program):
     hands.table("q").setFocus()
     hands.table("q").clearSelection()
     hands.table("q").setCurrentIndex(hands.table("q").model().index(-1, -1))
-    for command in hands.program.actions.values():
-        if command.row.of_cells:
+    for name, command in hands.program.actions.items():
+        if command.row.of_cells and name != "cells.select_all":
             command.trigger()
     assert hands.session is before
 
