@@ -1,14 +1,15 @@
 """While there are unsaved changes, a copy of them is kept in a private folder, written beside the window."""
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.app.document import Document
 from explorer.app.selection import Selection
+from explorer.app.worker import Job, Worker
 from explorer.attention.session import Session
 from explorer.files.copies import Slot
 
@@ -36,10 +37,7 @@ class Autosave(QObject):
         self.kept: Session | None = None  # what the copy holds
         self._noted: Session | None = None
         self._failing = False
-        self._generation = 0
-        self._busy = False
-        self._workers = QThreadPool(self)
-        self._workers.setMaxThreadCount(1)
+        self._worker = Worker(self)
         self.quiet, self.longest = QTimer(self), QTimer(self)
         for timer, wait in ((self.quiet, QUIET_MS), (self.longest, LONGEST_MS)):
             timer.setSingleShot(True)
@@ -67,41 +65,41 @@ class Autosave(QObject):
         """Write the copy beside the window; one that is being written is finished first."""
         self.quiet.stop()
         self.longest.stop()
-        if self._busy:
+        if self._worker.busy:
             self.quiet.start()
         elif self.document.modified and self.document.session is not self.kept:
-            self._busy = True
-            self._workers.start(Writing(self, self.work(), self.document.session, self._generation))
+            slot, work = self.slot, self.work()
 
-    def wanted(self, generation: int) -> bool:
-        """Whether the changes that were noted then are still neither saved nor given up; asked by the worker."""
-        return generation == self._generation
+            def write(job: Job) -> bool:
+                return slot.write(*work, job.wanted)
 
-    def receive(self, generation: int, session: Session, result: bool | Exception) -> None:
-        """A copy was written, or could not be."""
-        self._busy = False
-        if not self.wanted(generation):
-            return
-        if isinstance(result, Exception):
-            if not self._failing:
-                self._failing = True
-                self.failed.emit(result)
-        elif result:
+            self._worker.start(write, partial(self.receive, self.document.session), self.fail)
+
+    def receive(self, session: Session, written: bool) -> None:
+        """A copy of the session was written."""
+        if written:
             self.kept, self._failing = session, False
+
+    def fail(self, error: BaseException) -> None:
+        """A copy could not be written."""
+        if not self._failing:
+            self._failing = True
+            self.failed.emit(error)
 
     def flush(self) -> None:
         """Write the copy now, before something worse happens. Raises MachineError where that fails."""
         if self.document.modified and self.document.session is not self.kept:
-            self._workers.waitForDone()
+            self._worker.wait()
             self.slot.write(*self.work(), lambda: True)
             self.kept = self.document.session
 
     def forget(self) -> None:
         """The changes are saved or given up: no copy is needed."""
-        self._generation += 1
+        writing = self._worker.busy
+        self._worker.stop()
         self.quiet.stop()
         self.longest.stop()
-        if self.kept is not None or self._busy:
+        if self.kept is not None or writing:
             self.slot.clear()
         self.kept = self._noted = None
 
@@ -110,35 +108,5 @@ class Autosave(QObject):
         self.document.changed.disconnect(self.note)
         if not keep:
             self.forget()
-        self._workers.waitForDone()
-        self._generation += 1  # what the worker still has to tell comes too late
+        self._worker.wait()
         self.slot.end(keep)
-
-
-class Result(QObject):
-    """Carries the outcome from the worker to the window's thread."""
-
-    ready = Signal(int, object, object)
-
-
-class Writing(QRunnable):
-    """The writing of one copy."""
-
-    def __init__(self, autosave: Autosave, work: Work, session: Session, generation: int) -> None:
-        super().__init__()
-        self._slot, self._work, self._session, self._generation = autosave.slot, work, session, generation
-        self._wanted: Callable[[int], bool] = autosave.wanted
-        self._result = Result()
-        self._result.ready.connect(autosave.receive)
-
-    def still(self) -> bool:
-        """Whether it is still wanted."""
-        return self._wanted(self._generation)
-
-    def run(self) -> None:
-        """Write it."""
-        try:
-            result: bool | Exception = self.still() and self._slot.write(*self._work, self.still)
-        except Exception as error:  # told in the window's own thread
-            result = error
-        self._result.ready.emit(self._generation, self._session, result)

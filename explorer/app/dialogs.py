@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from explorer import __version__
+from explorer.app.worker import Job, Result, Worker
 from explorer.attention import numbers
 from explorer.attention.checks import check_scale
 from explorer.drawing.words import translate
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 
 REPORT_MS = 6000  # how long a report stays
 FILTER = "Attention Explorer (*.attn)"
-Progress = Callable[[int, int], None]  # how much is done, of how much
-Result = TypeVar("Result")
+AT_ONCE_MS = 80  # what is done by then shows no progress
 Answer = Literal["save", "discard", "cancel"]
 
 
@@ -78,6 +78,7 @@ class Dialogs(QObject):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.over = parent
+        self.worker = Worker(self)  # of what is asked or shown here; one question is open at a time
 
     def show_error(self, error: ExplorerError) -> None:
         """Tell what went wrong, in one sentence."""
@@ -181,11 +182,19 @@ class Dialogs(QObject):
         dialog.deleteLater()
         return choice
 
-    def beside(self, title: str, work: Callable[[Progress], Result]) -> Result | None:
+    def beside(self, title: str, work: Callable[[Job], Result]) -> Result | None:
         """Do a long work in a thread, with its progress shown and a way to stop it; None where it was stopped."""
-        from explorer.app.beside import Beside  # not needed to start
-
-        return Beside(work, self.over, title).run()
+        results: list[Result] = []
+        faults: list[BaseException] = []
+        self.worker.start(work, results.append, faults.append)
+        if not self.worker.wait(AT_ONCE_MS):
+            dialog = forms().WorkDialog(title, self.worker, self.over)
+            dialog.exec()
+            dialog.deleteLater()
+        self.worker.finish()  # where it was stopped, or the program ends meanwhile
+        if faults:
+            raise faults.pop()
+        return results[0] if results else None
 
     def ask_import_files(self, folder: str) -> list[Path]:
         """Which files to import from."""
@@ -197,7 +206,7 @@ class Dialogs(QObject):
         """What of the arrays in files is to become what; files that cannot be read are told about."""
         from explorer.app.import_form import ImportDialog  # needed by an import alone
 
-        dialog = ImportDialog(paths, present, numbers_as, self.over)
+        dialog = ImportDialog(paths, present, numbers_as, self.worker, self.over)
         accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
         plan, fault = dialog.plan, dialog.fault
         dialog.deleteLater()

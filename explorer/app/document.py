@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from explorer.app.undo_stack import BUDGET, UndoStack
+from explorer.app.worker import Job, Worker
 from explorer.attention import numbers
 from explorer.attention.cells import Cell
 from explorer.attention.naming import place_name
@@ -29,9 +30,7 @@ class Document(QObject):
         self.name = name
         self.trace: Trace | None = None
         self.failed = False  # whether the present session could not be computed
-        self._generation = 0
-        self._workers = QThreadPool(self)
-        self._workers.setMaxThreadCount(1)
+        self._worker = Worker(self)
         self._compute()
 
     @property
@@ -104,49 +103,28 @@ class Document(QObject):
 
     def finish(self) -> None:
         """Before the program ends: wait for a computation under way."""
-        self._generation += 1
-        self._workers.waitForDone()
+        self._worker.finish()
 
     def _compute(self) -> None:
         session = self.session
-        self._generation += 1
+
+        def compute(job: Job) -> Trace:
+            return run(session)
+
         if session.heads * session.n_q * session.n_k <= AT_ONCE:
+            self._worker.stop()
             self.trace = run(session)
         else:
-            self.trace, self.failed = None, False
-            self._workers.start(Computing(self, session, self._generation))
+            self._worker.start(compute, self._receive, self._fail)
+            self.trace = None
+        self.failed = False
         self.changed.emit()
 
-    def _receive(self, generation: int, result: Trace | Exception) -> None:
-        if generation != self._generation:
-            return
-        self.trace, self.failed = (result, False) if isinstance(result, Trace) else (None, True)
+    def _receive(self, trace: Trace) -> None:
+        self.trace = trace
         self.changed.emit()
-        if isinstance(result, Exception):
-            raise result  # for the hook that tells of faults
 
-
-class Result(QObject):
-    """Carries a trace from a worker to the document."""
-
-    ready = Signal(int, object)
-
-
-class Computing(QRunnable):
-    """The computation of a large trace; one that is late is dropped."""
-
-    def __init__(self, document: Document, session: Session, generation: int) -> None:
-        super().__init__()
-        self._document, self._session, self._generation = document, session, generation
-        self._result = Result()
-        self._result.ready.connect(document._receive)
-
-    def run(self) -> None:
-        """Compute, unless a later session has come meanwhile."""
-        if self._generation != self._document._generation:
-            return
-        try:
-            result: Trace | Exception = run(self._session)
-        except Exception as error:  # told in the window's own thread: memory may not suffice for so many scores
-            result = error
-        self._result.ready.emit(self._generation, result)
+    def _fail(self, error: BaseException) -> None:
+        self.failed = True
+        self.changed.emit()
+        raise error  # for the hook that tells of faults: memory may not suffice for so many scores

@@ -23,6 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.dialogs import ExampleEntry, ExportChoice
+from explorer.app.worker import Worker
+from explorer.files.progress import PARTS
 
 __all__ = [
     "ExamplesDialog",
@@ -31,6 +33,7 @@ __all__ = [
     "QFileDialog",
     "QInputDialog",
     "QProgressDialog",
+    "WorkDialog",
     "ask",
 ]
 
@@ -49,6 +52,22 @@ def ask(parent: QWidget | None, title: str, text: str, more: str = "", buttons: 
     chosen = box.exec()
     box.deleteLater()
     return known.get(QMessageBox.StandardButton(chosen), buttons[-1])
+
+
+class WorkDialog(QProgressDialog):
+    """How far a work is, with a way to stop it; it ends with the work."""
+
+    def __init__(self, title: str, worker: Worker, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setLabelText(title)
+        self.setCancelButtonText(self.tr("Cancel"))
+        self.setRange(0, PARTS)
+        self.setAutoClose(False)
+        self.setAutoReset(False)
+        worker.progressed.connect(self.setValue)
+        worker.ended.connect(self.accept)
+        self.canceled.connect(worker.stop)  # at once: a report that is under way would bring it back into view
 
 
 class ExportDialog(QDialog):

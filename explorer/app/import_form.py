@@ -1,9 +1,10 @@
 """The dialog of an import: the arrays of files, what each is used as, and all that keeps them from being imported."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject
 from PySide6.QtGui import QPalette
@@ -13,15 +14,19 @@ from explorer.app.import_choices import ArrayChoices
 from explorer.app.import_list import ArraysModel, ArraysTable
 from explorer.app.import_preview import Preview
 from explorer.app.import_terms import ImportState, ImportTerms
-from explorer.app.reading import PARTS, Reading, Then, Work
+from explorer.app.worker import Worker
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.errors import ExplorerError
+from explorer.files.entries import Array
 from explorer.files.import_guesses import first_plan, meaning_of
 from explorer.files.imports import Plan
+from explorer.files.progress import PARTS, Progress
 from explorer.files.roles import MASK
 from explorer.files.sources import Source, array_and_content, read_source
 from explorer.texts import one_line
+
+Result = TypeVar("Result")
 
 
 class ImportDialog(QDialog):
@@ -30,9 +35,16 @@ class ImportDialog(QDialog):
     `fault` is why the files cannot be read, if so; the dialog then ends by itself.
     """
 
-    def __init__(self, paths: Sequence[Path], present: Session, numbers: NumberFormat, parent: QWidget | None) -> None:
+    def __init__(
+        self,
+        paths: Sequence[Path],
+        present: Session,
+        numbers: NumberFormat,
+        worker: Worker,
+        parent: QWidget | None,
+    ) -> None:
         super().__init__(parent)
-        self.present = present
+        self.present, self.worker = present, worker
         self.plan = Plan(Source(tuple(paths)), {}, present)
         self.fault: ExplorerError | None = None
         self.asked = ""  # the array that is being read
@@ -40,7 +52,6 @@ class ImportDialog(QDialog):
         self.setObjectName("import_dialog")
         self.setWindowTitle(self.tr("Import from {file}").format(file=names))
         self.resize(880, 640)
-        self.reading = Reading(self)
         self.model = ArraysModel(self.plan)
         self.table = ArraysTable(self.model)
         self.choices = ArrayChoices(self.plan)
@@ -52,8 +63,7 @@ class ImportDialog(QDialog):
         self.table.selectionModel().currentRowChanged.connect(self.look_at)
         self.choices.changed.connect(self.take_plan)
         self.terms.changed.connect(self.take_plan)
-        self.reading.progressed.connect(self.bar.setValue)
-        self.reading.failed.connect(self.fail)
+        worker.progressed.connect(self.bar.setValue)
         if parent is not None:
             parent.installEventFilter(self)
         self.read(partial(read_source, list(paths)), self.take_source)
@@ -92,14 +102,13 @@ class ImportDialog(QDialog):
         for part in (self.terms, self.state, self.bar, buttons):
             box.addWidget(part)
 
-    def read(self, work: Work, then: Then) -> None:
+    def read(self, work: Callable[[Progress], Result], then: Callable[[Result], None]) -> None:
         """Begin to read beside the window."""
         self.bar.setValue(0)
-        self.reading.start(work, then)
+        self.worker.start(work, then, self.fail)
 
-    def take_source(self, source: object) -> None:
+    def take_source(self, source: Source) -> None:
         """Take what the files offer, with a first guess at what is meant."""
-        assert isinstance(source, Source)
         self.plan = first_plan(source, self.present)
         chosen = [*self.plan.named(MASK), *self.plan.used()]  # at a mask there may be something to choose
         self.model.show_plan(self.plan)
@@ -107,9 +116,8 @@ class ImportDialog(QDialog):
         self.table.selectRow(next((row for row, entry in enumerate(source.entries) if entry.name in chosen[:1]), 0))
         self.table.setFocus()
 
-    def take_array(self, name: str, found: object) -> None:
+    def take_array(self, name: str, found: tuple[Array, str]) -> None:
         """Take the numbers of an array."""
-        assert isinstance(found, tuple)
         array, content = found
         plan = replace(self.plan, source=self.plan.source.with_array(name, array, content))
         use = plan.use(name)
@@ -126,7 +134,7 @@ class ImportDialog(QDialog):
         """Make this the plan: begin to read what it needs, and show it."""
         assert isinstance(plan, Plan)
         self.plan = plan
-        if not self.reading.busy:
+        if not self.worker.busy:
             self.read_next()
         self.refresh()
 
@@ -141,9 +149,10 @@ class ImportDialog(QDialog):
                 return
         self.plan = replace(self.plan, source=source.without_arrays(wanted))
 
-    def fail(self, error: object) -> None:
+    def fail(self, error: BaseException) -> None:
         """Files that cannot be read end the dialog; an array that cannot be read cannot be used."""
-        assert isinstance(error, ExplorerError)
+        if not isinstance(error, ExplorerError):
+            raise error  # for the hook that tells of faults
         if not self.plan.source.entries:
             self.fault = error
             self.reject()
@@ -156,7 +165,7 @@ class ImportDialog(QDialog):
         self.choices.show_array(self.plan, self.table.name())
         self.preview.show_array(self.plan, self.table.name())
         self.terms.show_plan(self.plan)
-        self.bar.setVisible(self.reading.busy)
+        self.bar.setVisible(self.worker.busy)
         begun = bool(self.plan.source.entries)
         for part in (self.table, self.choices, self.terms):
             part.setEnabled(begun)
@@ -181,5 +190,5 @@ class ImportDialog(QDialog):
 
     def done(self, result: int) -> None:
         """However it ends, nothing more is read."""
-        self.reading.stop()
+        self.worker.stop()
         super().done(result)

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, QThreadPool, QTimer, QTranslator, Signal
+from PySide6.QtCore import QObject, QSettings, QTimer, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from explorer import resources
@@ -232,7 +232,7 @@ class Program(QObject):
         for editor in self.window.editors():
             editor.close_editor()  # so that none commits to a document that has ended
         self.document.finish()
-        QThreadPool.globalInstance().waitForDone()  # for a file that was being read
+        self.dialogs.worker.finish()  # for a file that was being read
         self.window.hide()
         self.window.deleteLater()
 

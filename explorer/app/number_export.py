@@ -9,8 +9,8 @@ from explorer.app.settings import Settings
 from explorer.attention.trace import Trace
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
-from explorer.files.encodings import Progress
 from explorer.files.matrix_files import number_files, pipeline, present, write_numbers
+from explorer.files.progress import Progress
 
 
 class NumberExport(QObject):

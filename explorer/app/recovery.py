@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.actions import Guard
 from explorer.app.commands import Files
 from explorer.app.dialogs import CopyEntry
+from explorer.app.worker import Job, Worker
 from explorer.files.copies import Copy, any_copies, is_newer, lost_copies
 from explorer.texts import one_line
 
@@ -25,7 +26,7 @@ class Recovery(QObject):
         self._kept = kept  # called once a recovered session is open, to keep it before its copy goes
         self.copies: list[Copy] = []
         self._going = True
-        self._workers = QThreadPool(self)
+        self._worker = Worker(self)
         self.again = QTimer(self)
         self.again.setSingleShot(True)
         self.again.setInterval(AGAIN_MS)
@@ -34,16 +35,14 @@ class Recovery(QObject):
     def begin(self) -> None:
         """Look, where there is anything to look at."""
         if any_copies(self.folder):
-            self._workers.start(Looking(self))
+            self._worker.start(self.look, self.receive)
 
-    def going(self) -> bool:
-        """Whether the program still runs; asked by the worker."""
-        return self._going
+    def look(self, job: Job) -> list[Copy]:
+        """Read the copies and the files that they belong to, in the worker, while the program runs."""
+        return lost_copies(self.folder, lambda: self._going)
 
-    def receive(self, found: list[Copy] | Exception) -> None:
+    def receive(self, found: list[Copy]) -> None:
         """What there is."""
-        if isinstance(found, Exception):
-            raise found  # for the hook that tells of faults
         self.copies = found
         if self._going:
             self.ask()
@@ -101,29 +100,5 @@ class Recovery(QObject):
         """Ask no more."""
         self._going = False
         self.again.stop()
-        self._workers.waitForDone()
+        self._worker.wait()  # what it has found is left, too
         self.leave()
-
-
-class Result(QObject):
-    """Carries the copies from the worker to the window's thread."""
-
-    ready = Signal(object)
-
-
-class Looking(QRunnable):
-    """Reads the copies and the files that they belong to."""
-
-    def __init__(self, recovery: Recovery) -> None:
-        super().__init__()
-        self._folder, self._going = recovery.folder, recovery.going
-        self._result = Result()
-        self._result.ready.connect(recovery.receive)
-
-    def run(self) -> None:
-        """Look."""
-        try:
-            found: list[Copy] | Exception = lost_copies(self._folder, self._going)
-        except Exception as error:  # told in the window's own thread
-            found = error
-        self._result.ready.emit(found)

@@ -9,7 +9,8 @@ from explorer.errors import ExplorerError
 from explorer.files.entries import Array, Entry, Stored
 from explorer.files.json_text import refuse
 from explorer.files.npy import load_npy, load_npz, peek_npy, peek_npz
-from explorer.files.reading import Progress, opened, unwatched
+from explorer.files.progress import Progress, unwatched
+from explorer.files.reading import opened
 from explorer.files.safetensors import load_safetensors, peek_safetensors
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 

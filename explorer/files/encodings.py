@@ -1,13 +1,11 @@
 """Bytes of a text file to text: UTF-8 and UTF-16 by their rules, else GB18030, which the reader is told of."""
 
 import codecs
-from collections.abc import Callable
 from typing import NamedTuple
 
 from explorer.errors import InputError
+from explorer.files.progress import Progress, unwatched
 from explorer.texts import QT_TRANSLATE_NOOP, Text
-
-Progress = Callable[[int, int], None]  # how much is done, of how much; may raise to stop the work
 
 MAX_FILE_BYTES = 2**28  # of a text file: 256 MB
 PIECE = 2**20  # bytes that are decoded at once, so that a long file can be stopped
@@ -23,7 +21,7 @@ class Decoded(NamedTuple):
     encoding: str
 
 
-def decoded(data: bytes | bytearray, progress: Progress | None = None) -> Decoded:
+def decoded(data: bytes | bytearray, progress: Progress = unwatched) -> Decoded:
     """The text of bytes: by the mark at their beginning, else UTF-8, else GB18030; the mark is no part of the text.
 
     Raises InputError, naming the byte, where they are none of these.
@@ -65,7 +63,7 @@ def check_size(count: int) -> None:
         )
 
 
-def text_of(data: bytes | bytearray, start: int, encoding: str, progress: Progress | None) -> str:
+def text_of(data: bytes | bytearray, start: int, encoding: str, progress: Progress) -> str:
     """The text from a byte on. Raises UnicodeDecodeError with the place in all of the data."""
     decoder = codecs.getincrementaldecoder(encoding)()
     text = ""
@@ -77,8 +75,7 @@ def text_of(data: bytes | bytearray, start: int, encoding: str, progress: Progre
         except UnicodeDecodeError as error:
             error.start += place - kept
             raise
-        if progress is not None:
-            progress(min(place + PIECE, len(data)), len(data))
+        progress(min(place + PIECE, len(data)), len(data))
     return text
 
 

@@ -12,10 +12,11 @@ import numpy as np
 from explorer.errors import InputError
 from explorer.files.block_numbers import UNKNOWN, Commas, commas, is_number
 from explorer.files.brackets import is_bracketed
-from explorer.files.encodings import Progress, refuse
+from explorer.files.encodings import refuse
 from explorer.files.fields import BLANK, BOM, beginning, fields, lines, one_number_a_line, rows_from, separator_of
 from explorer.files.limits import check_count, check_length
 from explorer.files.number_rows import Floats, KeptTexts, number_at, numbers_of, place, plain_row, ragged
+from explorer.files.progress import Progress, unwatched
 from explorer.texts import QT_TRANSLATE_NOOP
 
 CHUNK = 2**17  # characters read at once, so that a long file can be stopped
@@ -40,7 +41,7 @@ class Layout(NamedTuple):
     row_labels: bool  # whether the first column holds the rows' labels
 
 
-def read_labelled(text: str, progress: Progress | None = None, layout: Layout | None = None) -> Labelled:
+def read_labelled(text: str, progress: Progress = unwatched, layout: Layout | None = None) -> Labelled:
     """The numbers and labels of a CSV or TSV file; its layout is found where none is given.
 
     `progress` gets the characters read and their total, every few milliseconds, and may raise to stop. Raises
@@ -86,7 +87,7 @@ def is_label(field: str) -> bool:
 class Reading:
     """The work of reading one file, chunk by chunk: plain numbers fast, all else with care."""
 
-    def __init__(self, text: str, layout: Layout, progress: Progress | None) -> None:
+    def __init__(self, text: str, layout: Layout, progress: Progress) -> None:
         self.text, self.layout, self.progress = text, layout, progress
         self.values = array("d")
         self.texts: KeptTexts = {}
@@ -109,8 +110,7 @@ class Reading:
 
     def tell(self, position: int) -> None:
         """Say how much is read."""
-        if self.progress is not None:
-            self.progress(position, len(self.text))
+        self.progress(position, len(self.text))
 
     def read_header(self) -> int:
         """Read the labels of the columns, if there are some; the place after them."""

@@ -13,8 +13,8 @@ from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.attention.trace import Trace, rows_by_state
 from explorer.files.atomic import check_folder, replace_file
-from explorer.files.encodings import Progress
 from explorer.files.json_text import pieces
+from explorer.files.progress import Progress
 from explorer.files.table_texts import Floats, csv_text
 
 FORMATS = ("csv", "npz", "json")

@@ -24,7 +24,8 @@ from explorer.files.entries import (
     unsupported,
 )
 from explorer.files.json_text import refuse
-from explorer.files.reading import Progress, read_all, size_of, unwatched
+from explorer.files.progress import Progress, unwatched
+from explorer.files.reading import read_all, size_of
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 if TYPE_CHECKING:

@@ -8,15 +8,10 @@ from typing import IO, BinaryIO
 
 from explorer.errors import InputError
 from explorer.files.json_text import refuse
+from explorer.files.progress import Progress, unwatched
 from explorer.texts import QT_TRANSLATE_NOOP
 
 CHUNK = 2**20  # bytes read at once, between which a reader can be stopped
-
-Progress = Callable[[int, int], None]  # is told how much is done, of how much; may raise to stop the work
-
-
-def unwatched(done: int, total: int) -> None:
-    """The progress that nobody follows."""
 
 
 def any_size(count: int) -> None:

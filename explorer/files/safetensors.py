@@ -20,7 +20,8 @@ from explorer.files.entries import (
     unsupported,
 )
 from explorer.files.json_text import read_json, refuse
-from explorer.files.reading import Progress, read_all, size_of, unwatched
+from explorer.files.progress import Progress, unwatched
+from explorer.files.reading import read_all, size_of
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 LENGTH_BYTES = 8

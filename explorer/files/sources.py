@@ -14,13 +14,13 @@ from explorer.files.encodings import check_size, decoded
 from explorer.files.entries import Array, Entry
 from explorer.files.json_text import refuse
 from explorer.files.labelled import read_labelled
-from explorer.files.reading import Progress, opened, read_all, size_of, unwatched
+from explorer.files.progress import Progress, unwatched, within
+from explorer.files.reading import opened, read_all, size_of
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 TEXT_SUFFIXES = (".csv", ".tsv")
 SUFFIXES = (*FORMATS, *TEXT_SUFFIXES)
 TEXT = "text"  # the type of numbers in a text file
-PARTS = 1000  # into which the progress of several works is divided
 SWITCHES, BARRING, NUMBERS = "switches", "barring", "numbers"  # what a mask may hold: 0 and 1; 0 and -inf; others
 
 
@@ -97,15 +97,6 @@ def read_source(paths: Sequence[Path], progress: Progress = unwatched) -> Source
         except ExplorerError as error:
             raise error.at(file=os.fspath(path)) from None
     return sources[0] if len(sources) == 1 else joined(sources)
-
-
-def within(progress: Progress, begin: float, end: float) -> Progress:
-    """The progress of a part of a work, from one share of it to another."""
-
-    def follow(done: int, total: int) -> None:
-        progress(round(PARTS * (begin + (end - begin) * done / max(1, total))), PARTS)
-
-    return follow
 
 
 def array_file(path: Path, progress: Progress) -> Source:

@@ -159,7 +159,7 @@ def test_f5_a_copy_that_is_late_is_dropped(program, tmp_path, monkeypatch):
     program.qtbot.waitUntil(begun.is_set)
     hands.press(KEY.Key_S, held=CTRL)
     held.set()
-    program.qtbot.waitUntil(lambda: not hands.program.keeping.autosave._busy)
+    program.qtbot.waitUntil(lambda: not hands.program.keeping.autosave._worker.busy)
     assert copies(tmp_path) == []
     assert hands.program.keeping.autosave.kept is None
     change(hands, "8", row=1)
@@ -217,7 +217,7 @@ def test_g26_a_copy_that_cannot_be_written_is_told_of_once_and_quietly(program, 
     bar.clearMessage()
     change(hands, "8")
     program.qtbot.waitUntil(lambda: not hands.program.keeping.autosave.quiet.isActive())
-    program.qtbot.waitUntil(lambda: not hands.program.keeping.autosave._busy)
+    program.qtbot.waitUntil(lambda: not hands.program.keeping.autosave._worker.busy)
     assert bar.currentMessage() == ""
     assert hands.answers.told == []
     assert hands.document.modified

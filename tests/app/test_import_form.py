@@ -24,12 +24,12 @@ class FormHands:
     """Keys and mouse on the import dialog."""
 
     def __init__(self, hands: Hands, paths: list[Path], qtbot: object, numbers: NumberFormat) -> None:
-        self.dialog = ImportDialog(paths, hands.session, numbers, hands.window)
+        self.dialog = ImportDialog(paths, hands.session, numbers, hands.answers.worker, hands.window)
         self.dialog.show()
         qtbot.waitExposed(self.dialog)
         self.dialog.activateWindow()
         qtbot.waitUntil(self.dialog.isActiveWindow)
-        self.settle = lambda: qtbot.waitUntil(lambda: not self.dialog.reading.busy)
+        self.settle = lambda: qtbot.waitUntil(lambda: not self.dialog.worker.busy)
         self.settle()
 
     def find(self, name: str) -> QWidget:

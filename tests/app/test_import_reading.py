@@ -12,16 +12,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QThreadPool, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QProgressBar
 
 from explorer.app import import_form
 from explorer.app.dialogs import Dialogs
 from explorer.app.import_form import ImportDialog
-from explorer.app.reading import Reading
+from explorer.app.worker import Worker
 from explorer.attention.numbers import NumberFormat
 from explorer.errors import ExplorerError
-from explorer.files.reading import Progress
+from explorer.files.progress import Progress
 from explorer.files.sources import Source, read_source
 from tests.app.hands import Hands
 
@@ -55,7 +55,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     monkeypatch.setattr(import_form, "read_source", reader)
     yield reader
     reader.go_on.set()
-    QThreadPool.globalInstance().waitForDone()
 
 
 @pytest.fixture(scope="module")
@@ -99,8 +98,8 @@ def npz(folder: Path, name: str = "x.npz", number: float = 1.0) -> Path:
 
 
 def dialog_on(hands: Hands, *paths: Path) -> ImportDialog:
-    """The dialog, shown."""
-    dialog = ImportDialog(list(paths), hands.session, NumberFormat(), hands.window)
+    """The dialog, shown, with a worker of its own."""
+    dialog = ImportDialog(list(paths), hands.session, NumberFormat(), Worker(hands.window), hands.window)
     dialog.show()
     return dialog
 
@@ -136,10 +135,10 @@ def test_g29_a_large_file_is_read_without_a_stall_and_cancelled_at_once(program,
         dialog = dialog_on(hands, large)
         bar = dialog.findChild(QProgressBar)
         qtbot.waitUntil(lambda: bar.value() > 100, timeout=20_000)
-        assert dialog.reading.busy
+        assert dialog.worker.busy
         dialog.reject()
         assert not dialog.isVisible()
-        assert QThreadPool.globalInstance().waitForDone(1000)
+        assert dialog.worker.wait(1000)
         longest = stalls.stop()
         assert stalls.ticks > 5
         hands.paint()
@@ -159,8 +158,8 @@ def test_g29_a_large_file_is_read_to_its_end_without_a_stall(program, qtbot, lar
     def measure() -> float:
         stalls, shares = Stalls(), []
         dialog = dialog_on(hands, large)
-        dialog.reading.progressed.connect(shares.append)
-        qtbot.waitUntil(lambda: not dialog.reading.busy, timeout=60_000)
+        dialog.worker.progressed.connect(shares.append)
+        qtbot.waitUntil(lambda: not dialog.worker.busy, timeout=60_000)
         longest = stalls.stop()
         assert len(shares) > 5
         (entry,) = dialog.plan.source.entries
@@ -177,7 +176,7 @@ def test_cancel_at_once_reads_nothing(program, slow, tmp_path):
     hands = program("cat-sat")
     dialog = dialog_on(hands, npz(tmp_path))
     dialog.reject()
-    assert QThreadPool.globalInstance().waitForDone(2000)
+    assert dialog.worker.wait(2000)
     slow.go_on.set()
     hands.paint()
     assert dialog.plan.source.entries == ()
@@ -208,7 +207,7 @@ def test_f5_of_what_was_stopped_nothing_appears(program, slow, qtbot, tmp_path):
 
 
 def test_a_later_work_takes_the_place_of_an_earlier_one(qapp, qtbot):
-    reading, results = Reading(qapp), []
+    worker, results = Worker(qapp), []
     held = {name: threading.Event() for name in ("first", "second")}
     ended = []
 
@@ -221,30 +220,30 @@ def test_a_later_work_takes_the_place_of_an_earlier_one(qapp, qtbot):
         return work
 
     for name in held:
-        reading.start(wait(name), results.append)
+        worker.start(wait(name), results.append)
     held["first"].set()
-    qtbot.waitUntil(lambda: ended == ["first"] and QThreadPool.globalInstance().activeThreadCount() == 1)
+    qtbot.waitUntil(lambda: ended == ["first"])
+    assert not worker.wait(50)
     QCoreApplication.processEvents()
     assert results == []
-    assert reading.busy
+    assert worker.busy
     held["second"].set()
-    qtbot.waitUntil(lambda: not reading.busy)
+    qtbot.waitUntil(lambda: not worker.busy)
     assert results == ["second"]
-    reading.deleteLater()
+    worker.deleteLater()
 
 
 def test_too_little_memory_is_a_sentence(qapp, qtbot):
-    reading, errors = Reading(qapp), []
-    reading.failed.connect(errors.append)
+    worker, errors = Worker(qapp), []
 
     def work(progress: Progress) -> None:
         raise MemoryError
 
-    reading.start(work, errors.append)
+    worker.start(work, print, errors.append)
     qtbot.waitUntil(lambda: bool(errors))
     assert isinstance(errors[0], ExplorerError)
     assert "not enough memory" in str(errors[0])
-    reading.deleteLater()
+    worker.deleteLater()
 
 
 @pytest.mark.parametrize("way", ["close", "quit"])
@@ -268,7 +267,7 @@ def test_f4_the_window_closes_soon_while_a_file_is_read(program, slow, tmp_path,
     plan = asking.ask_import([path], hands.session, NumberFormat())
     assert plan is None
     assert not hands.window.isVisible()
-    assert QThreadPool.globalInstance().waitForDone(3000)
+    assert asking.worker.wait(3000)
     assert time.monotonic() - begun[0] < 3
     assert slow.ended == ["x.npz"]
     asking.deleteLater()

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QProgressDialog, QPushButton
 
-from explorer.app.beside import Beside
 from explorer.app.dialogs import Dialogs, NumbersChoice
 from explorer.app.numbers_dialog import NumbersDialog
 from explorer.attention.cells import Cell
@@ -217,6 +216,6 @@ def test_long_work_ends_with_the_program(program):
             progress(0, 1)
             time.sleep(0.001)
 
-    beside = Beside(work, hands.window, "Forever")
-    QTimer.singleShot(0, beside._loop.quit)
-    assert beside.run() is None
+    QTimer.singleShot(0, lambda: QCoreApplication.exit(0))
+    assert hands.answers.beside("Forever", work) is None
+    assert not hands.answers.worker.busy

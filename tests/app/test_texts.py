@@ -143,14 +143,14 @@ def test_no_text_of_the_import_dialog_is_bare(program, qtbot, tmp_path):
     hands = program("cat-sat-causal")
     arrays = {"1": np.ones((2, 70, 4)), "2": np.eye(3), "3": np.ones((2, 2, 6, 4)), "4": np.array(["a"])}
     np.savez(tmp_path / "0.npz", **arrays)
-    dialog = ImportDialog([tmp_path / "0.npz"], hands.session, NumberFormat(), hands.window)
-    qtbot.waitUntil(lambda: not dialog.reading.busy)
+    dialog = ImportDialog([tmp_path / "0.npz"], hands.session, NumberFormat(), hands.answers.worker, hands.window)
+    qtbot.waitUntil(lambda: not dialog.worker.busy)
     for row, role in enumerate(("q", "mask", "k", None)):
         dialog.table.selectRow(row)
         if role is not None:
             dialog.choices.role.setCurrentIndex(dialog.choices.role.findData(role))
             dialog.choices.choose_role()
-        qtbot.waitUntil(lambda: not dialog.reading.busy)
+        qtbot.waitUntil(lambda: not dialog.worker.busy)
         assert bare_texts(dialog, {"K", "Q", "V"}) == set()
         assert all("«" in line for line in dialog.state.toPlainText().splitlines())
         model = dialog.model
