@@ -29,19 +29,16 @@ class Job(QObject):
 
     def __init__(self, work: Callable[["Job"], object]) -> None:
         super().__init__()
-        self._work, self._wanted, self._next_report = work, True, 0.0
+        self._work, self._next_report = work, 0.0
+        self.dropped = False  # once nobody waits for it
 
     def wanted(self) -> bool:
         """Whether somebody still waits for it."""
-        return self._wanted
-
-    def drop(self) -> None:
-        """Wait for it no more."""
-        self._wanted = False
+        return not self.dropped
 
     def __call__(self, done: int, total: int) -> None:
         """Tell how far it is, now and then. Raises Stopped where nobody waits for it."""
-        if not self._wanted:
+        if self.dropped:
             raise Stopped
         now = time.monotonic()
         if now >= self._next_report:
@@ -50,7 +47,7 @@ class Job(QObject):
 
     def run(self) -> None:
         """Do it, in the thread, unless it was dropped before its turn."""
-        if not self._wanted:
+        if self.dropped:
             return
         try:
             result = self._work(self)
@@ -107,7 +104,7 @@ class Worker(QObject):
     def stop(self) -> None:
         """Wait no more for what is under way: it ends at its next report, and nothing of it appears."""
         if self._job is not None:
-            self._job.drop()
+            self._job.dropped = True
         self._job, self._then, self._failed = None, raise_again, raise_again
 
     def wait(self, longest: int = -1) -> bool:

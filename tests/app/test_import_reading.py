@@ -20,7 +20,6 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.import_form import ImportDialog
 from explorer.app.worker import Worker
 from explorer.attention.numbers import NumberFormat
-from explorer.errors import ExplorerError
 from explorer.files.progress import Progress
 from explorer.files.sources import Source, read_source
 from tests.app.hands import Hands
@@ -204,46 +203,6 @@ def test_f5_of_what_was_stopped_nothing_appears(program, slow, qtbot, tmp_path):
     dismiss(one)
     gc.collect()
     assert reference() is None
-
-
-def test_a_later_work_takes_the_place_of_an_earlier_one(qapp, qtbot):
-    worker, results = Worker(qapp), []
-    held = {name: threading.Event() for name in ("first", "second")}
-    ended = []
-
-    def wait(name: str) -> Callable[[Progress], str]:
-        def work(progress: Progress) -> str:
-            held[name].wait(5)
-            ended.append(name)
-            return name
-
-        return work
-
-    for name in held:
-        worker.start(wait(name), results.append)
-    held["first"].set()
-    qtbot.waitUntil(lambda: ended == ["first"])
-    assert not worker.wait(50)
-    QCoreApplication.processEvents()
-    assert results == []
-    assert worker.busy
-    held["second"].set()
-    qtbot.waitUntil(lambda: not worker.busy)
-    assert results == ["second"]
-    worker.deleteLater()
-
-
-def test_too_little_memory_is_a_sentence(qapp, qtbot):
-    worker, errors = Worker(qapp), []
-
-    def work(progress: Progress) -> None:
-        raise MemoryError
-
-    worker.start(work, print, errors.append)
-    qtbot.waitUntil(lambda: bool(errors))
-    assert isinstance(errors[0], ExplorerError)
-    assert "not enough memory" in str(errors[0])
-    worker.deleteLater()
 
 
 @pytest.mark.parametrize("way", ["close", "quit"])

@@ -206,16 +206,3 @@ def test_what_long_work_raises_is_raised_here(program):
         hands.answers.beside("", refused)
     with pytest.raises(MachineError, match="not enough memory"):
         hands.answers.beside("", too_large)
-
-
-def test_long_work_ends_with_the_program(program):
-    hands = program("cat-sat-causal")
-
-    def work(progress) -> None:
-        while True:
-            progress(0, 1)
-            time.sleep(0.001)
-
-    QTimer.singleShot(0, lambda: QCoreApplication.exit(0))
-    assert hands.answers.beside("Forever", work) is None
-    assert not hands.answers.worker.busy
