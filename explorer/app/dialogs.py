@@ -190,6 +190,7 @@ class Dialogs(QObject):
         if not self.worker.wait(AT_ONCE_MS):
             dialog = forms().WorkDialog(title, self.worker, self.over)
             dialog.exec()
+            self.worker.disconnect(dialog)  # so that a later work does not bring it back into view
             dialog.deleteLater()
         self.worker.finish()  # where it was stopped, or the program ends meanwhile
         if faults:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject
 from PySide6.QtGui import QPalette
@@ -14,19 +13,17 @@ from explorer.app.import_choices import ArrayChoices
 from explorer.app.import_list import ArraysModel, ArraysTable
 from explorer.app.import_preview import Preview
 from explorer.app.import_terms import ImportState, ImportTerms
-from explorer.app.worker import Worker
+from explorer.app.worker import Job, Result, Worker
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.errors import ExplorerError
 from explorer.files.entries import Array
 from explorer.files.import_guesses import first_plan, meaning_of
 from explorer.files.imports import Plan
-from explorer.files.progress import PARTS, Progress
+from explorer.files.progress import PARTS
 from explorer.files.roles import MASK
 from explorer.files.sources import Source, array_and_content, read_source
 from explorer.texts import one_line
-
-Result = TypeVar("Result")
 
 
 class ImportDialog(QDialog):
@@ -36,12 +33,7 @@ class ImportDialog(QDialog):
     """
 
     def __init__(
-        self,
-        paths: Sequence[Path],
-        present: Session,
-        numbers: NumberFormat,
-        worker: Worker,
-        parent: QWidget | None,
+        self, paths: Sequence[Path], present: Session, numbers: NumberFormat, worker: Worker, parent: QWidget | None
     ) -> None:
         super().__init__(parent)
         self.present, self.worker = present, worker
@@ -102,7 +94,7 @@ class ImportDialog(QDialog):
         for part in (self.terms, self.state, self.bar, buttons):
             box.addWidget(part)
 
-    def read(self, work: Callable[[Progress], Result], then: Callable[[Result], None]) -> None:
+    def read(self, work: Callable[[Job], Result], then: Callable[[Result], None]) -> None:
         """Begin to read beside the window."""
         self.bar.setValue(0)
         self.worker.start(work, then, self.fail)

@@ -19,16 +19,17 @@ from explorer.texts import Text
 
 
 class Held:
-    """A work that lasts until it is let go; it may report meanwhile."""
+    """A work that lasts until it is let go, at most some seconds; it may report meanwhile."""
 
     def __init__(self, name: str, reports: bool = False) -> None:
         self.name, self.reports = name, reports
         self.begun, self.go_on, self.ended = threading.Event(), threading.Event(), threading.Event()
 
     def __call__(self, job: Job) -> str:
+        end = time.monotonic() + 10
         self.begun.set()
         try:
-            while not self.go_on.wait(0.001):
+            while not self.go_on.wait(0.001) and time.monotonic() < end:
                 if self.reports:
                     job(1, 4)
             return self.name
@@ -104,14 +105,20 @@ def test_of_what_was_stopped_nothing_appears(worker, qtbot):
     assert told == [250]
 
 
-def test_a_result_that_was_under_way_when_it_was_stopped_is_dropped(worker):
-    results, work = [], Held("late")
-    worker.start(work, results.append)
-    work.go_on.set()
-    work.ended.wait(5)
+def test_what_was_under_way_when_it_was_stopped_is_dropped(worker):
+    told, reported = [], threading.Event()
+    worker.progressed.connect(told.append)
+
+    def work(job: Job) -> str:
+        job(1, 4)
+        reported.set()
+        return "late"
+
+    worker.start(work, told.append)
+    assert reported.wait(5)
     worker.finish()
     QCoreApplication.processEvents()
-    assert results == []
+    assert told == []
 
 
 def test_a_work_can_ask_whether_it_is_wanted(worker, qtbot):
