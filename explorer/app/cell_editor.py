@@ -1,5 +1,6 @@
 """The line in which a number is typed, over a cell of a table or of the stage."""
 
+import sys
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -123,9 +124,12 @@ class CellEditor(QLineEdit):
         show_wrong(self, self.reason, "")
 
     def event(self, event: QEvent) -> bool:
-        """Tab is a key of the editor, not a change of focus."""
+        """Tab is a key of the editor, not a change of focus; a fault uses its key up, else the view would repeat it."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in moves():
-            self.keyPressEvent(event)
+            try:
+                self.keyPressEvent(event)
+            except Exception as error:
+                sys.excepthook(type(error), error, error.__traceback__)
             return True
         return super().event(event)
 

@@ -10,6 +10,7 @@ from explorer.app.undo_stack import BUDGET, UndoStack
 from explorer.app.worker import Job, Worker
 from explorer.attention import numbers
 from explorer.attention.cells import Cell
+from explorer.attention.checks import check_cell
 from explorer.attention.naming import place_name
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace, run
@@ -51,7 +52,8 @@ class Document(QObject):
         self.undo_stack.push(text, session, merge)
 
     def edit_cell(self, cell: Cell, text: str) -> None:
-        """Set one input number from a typed text; raises InputError, and changes nothing, where it is no number."""
+        """Set one input number from a typed text; raises InputError, and changes nothing, where it is none."""
+        check_cell(self.session, cell)
         value, kept = numbers.typed(text)
         same = repr(value) == repr(float(self.session.matrix(cell.matrix)[cell.head, cell.row, cell.column]))
         if same and kept == self.session.texts.get(cell, ""):

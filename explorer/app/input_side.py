@@ -107,7 +107,9 @@ def patch(colour: QColor, ratio: float) -> QPixmap:
 class InputSide(QScrollArea):
     """What the user gives; it scrolls where the window is low."""
 
-    def __init__(self, scenes: Scenes, dialogs: Dialogs, settle: Callable[[], bool]) -> None:
+    def __init__(
+        self, scenes: Scenes, dialogs: Dialogs, settle: Callable[[], bool], settle_cells: Callable[[], bool]
+    ) -> None:
         super().__init__()
         self.scenes = scenes
         self.setWidgetResizable(True)
@@ -121,7 +123,7 @@ class InputSide(QScrollArea):
         document = scenes.document
         self.edits = TokenEdits(document, dialogs, settle)
         self.key_edits = TokenEdits(document, dialogs, settle, keys=True)
-        self.tokens = TokensEdit(self.tr("Tokens"), self.present_tokens, self.rule, self.edits.edit)
+        self.tokens = TokensEdit(self.tr("Tokens"), self.present_tokens, self.rule, self.edits.edit, settle_cells)
         self.tokens.setObjectName("tokens_edit")
         self.tokens.setToolTip(
             self.tr(
@@ -129,7 +131,9 @@ class InputSide(QScrollArea):
                 "∅ an empty token. Enter commits."
             )
         )
-        self.key_tokens = TokensEdit(self.tr("Key tokens"), self.present_key_tokens, self.rule, self.key_edits.edit)
+        self.key_tokens = TokensEdit(
+            self.tr("Key tokens"), self.present_key_tokens, self.rule, self.key_edits.edit, settle_cells
+        )
         self.key_tokens.setObjectName("key_tokens_edit")
         self.key_tokens.setToolTip(self.tr("The tokens of the keys, where they are not those of the queries"))
         self.token_line = TokensLine(self.tr("Tokens"), self.tokens, SplitChooser(scenes, dialogs, settle))

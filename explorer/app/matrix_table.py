@@ -111,7 +111,7 @@ class MatrixTable(MatrixGrid):
 
     def follow(self) -> None:
         """Move an open editor to where its cell is now."""
-        if self.editor.is_open:
+        if self.editor.is_open and self.currentIndex().isValid():
             self.editor.move_to(self.visualRect(self.currentIndex()).adjusted(-1, -1, 1, 1))
 
 

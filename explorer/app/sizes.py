@@ -62,6 +62,13 @@ class SizeBox(QSpinBox):
             count = next((other for other in near if other >= 1 and fits(session, other)), count)
         super().stepBy(count - self.value())
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc restores."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.lineEdit().setText(self.textFromValue(self.value()))
+        else:
+            super().keyPressEvent(event)
+
     def event(self, event: QEvent) -> bool:
         """Leave the undo keys to the window."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
@@ -91,14 +98,17 @@ class SizeControls(QWidget):
         self.boxes: dict[str, SizeBox] = {}
         grid.setColumnStretch(8, 1)
         self.arranged: tuple[bool, bool] | None = None
+        self.refused = False  # whether the last size was
         scenes.document.changed.connect(self.refresh)
         self.refresh()
 
-    def settle(self) -> None:
-        """Commit a size that is being typed."""
+    def settle(self) -> bool:
+        """Commit a size that is being typed; False where it is refused."""
+        self.refused = False
         for box in list(self.boxes.values()):
             if box.hasFocus():
                 box.interpretText()
+        return not self.refused
 
     def refresh(self) -> None:
         """Show the present sizes."""
@@ -144,5 +154,6 @@ class SizeControls(QWidget):
                 text = translate("sizes", size.step).format(count=count)
                 document.edit(text, size.changed(document.session, count))
         except InputError as error:
+            self.refused = True
             self.dialogs.show_error(error)
         self.refresh()

@@ -16,6 +16,11 @@ from explorer.errors import InputError
 LONGEST = 10_000_000  # characters; Qt's own limit would cut what shows a few thousand tokens
 
 
+def no_cells() -> bool:
+    """Where no number can be being typed, all are settled."""
+    return True
+
+
 class TokensEdit(QLineEdit):
     """The line itself: committed by Enter or by leaving it, restored by Esc."""
 
@@ -25,9 +30,10 @@ class TokensEdit(QLineEdit):
         current: Callable[[], tuple[str, ...]],
         rule: Callable[[], Splitting],
         commit: Callable[[Reading], None],
+        settle_cells: Callable[[], bool] = no_cells,
     ) -> None:
         super().__init__()
-        self._current, self._rule, self._commit = current, rule, commit
+        self._current, self._rule, self._commit, self._settle_cells = current, rule, commit, settle_cells
         self._shown: tuple[tuple[str, ...], Splitting] | None = None
         self._line = ""  # the text that shows these tokens
         self._typed = ""  # the text as it was before the last change
@@ -77,6 +83,8 @@ class TokensEdit(QLineEdit):
             self.forget_problem()
             self.setModified(False)
             return True
+        if not self._settle_cells():  # a wrong number is corrected first: its row may move or go
+            return False
         try:
             self.setModified(False)
             self._commit(read_edit(self.text(), self._current(), self._rule(), self._untouched))

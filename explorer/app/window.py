@@ -1,6 +1,6 @@
 """The window: puts the panels side by side; no logic."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent, QPalette
@@ -44,7 +44,7 @@ class Window(QMainWindow):
         self.scenes, self.settings = scenes, settings
         self.may_close: Callable[[], bool] = lambda: True
         self.resize(1440, 900)
-        self.input_side = InputSide(scenes, dialogs, self.settle)
+        self.input_side = InputSide(scenes, dialogs, self.settle, self.settle_cells)
         self.strip = StepStrip(scenes, self.settle)
         self.stage = Stage(scenes)
         self.inspector = Inspector(scenes)
@@ -139,8 +139,14 @@ class Window(QMainWindow):
 
     def settle(self) -> bool:
         """Commit what is being typed anywhere; False, with the focus on it and its panel shown, where it is wrong."""
-        self.input_side.sizes.settle()
-        parts: list[CellEditor | TokensEdit] = [*self.editors(), *self.input_side.lines()]
+        return self.input_side.sizes.settle() and self.settle_cells() and self.settled(self.input_side.lines())
+
+    def settle_cells(self) -> bool:
+        """Commit a number or a token that is being typed; False as `settle`."""
+        return self.settled(self.editors())
+
+    def settled(self, parts: Sequence[CellEditor | TokensEdit]) -> bool:
+        """Commit what is being typed in these; False, with the first wrong one shown, where one is."""
         for part in parts:
             if not part.settle():
                 self.reveal(part)

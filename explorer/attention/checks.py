@@ -11,6 +11,7 @@ from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 if TYPE_CHECKING:
+    from explorer.attention.cells import Cell
     from explorer.attention.session import Scale, Session
 
 MAX_TOKENS = 4096
@@ -68,6 +69,13 @@ def check_entries(name: str, *shape: int) -> None:
             count=math.prod(shape),
             limit=MAX_ENTRIES,
         ).at(f"inputs.{name}")
+
+
+def check_cell(session: Session, cell: Cell) -> None:
+    """Raise InputError unless the cell is one of q, k or v."""
+    sizes = session.matrix(cell.matrix).shape
+    if not all(0 <= place < size for place, size in zip(cell[1:], sizes, strict=True)):
+        raise refuse(QT_TRANSLATE_NOOP("session", "this cell is there no more; Esc closes it"))
 
 
 def check(session: Session) -> None:

@@ -192,3 +192,90 @@ def test_a_fault_while_closing_keeps_the_window_open(program, monkeypatch):
         hands.window.close()
     assert hands.window.isVisible()
     monkeypatch.undo()
+
+
+@pytest.mark.parametrize("where", ["table", "stage"])
+@pytest.mark.parametrize("text", ["New The cat sat on the mat", "The"])
+def test_a_line_of_tokens_waits_for_a_wrong_number(program, where, text):
+    hands = program("cat-sat-causal")
+    before = hands.session
+    cell = Cell("q", 0, 1, 1)
+    if where == "table":
+        hands.click(*hands.place_in_table(cell))
+    else:
+        hands.click(*hands.place_on_stage(cell))
+    hands.type("abc")
+    hands.press(KEY.Key_Return)
+    editor = hands.open_editor()
+    line = hands.window.input_side.tokens
+    hands.click(line)
+    hands.press(KEY.Key_A, held=CTRL)
+    hands.type(text)
+    hands.press(KEY.Key_Return)
+    assert hands.session is before, "the row of the wrong number may not move or go under it"
+    assert hands.focus() is editor
+    assert line.text() == text
+    hands.press(KEY.Key_A, held=CTRL)
+    hands.type("77")
+    hands.press(KEY.Key_Return)
+    assert hands.session.q[0, 1, 1] == 77
+    hands.click(line)
+    hands.press(KEY.Key_Return)
+    assert hands.session.tokens == tuple(text.split())
+    if len(hands.session.tokens) > 1:
+        assert hands.session.q[0, 2, 1] == 77
+
+
+def test_an_editor_whose_cell_is_gone_says_so_and_stores_nothing(program):
+    hands = program("cat-sat-causal")
+    wrong_text(hands)
+    hands.document.edit("shrink", hands.session.with_tokens(["The"]))
+    before = hands.session
+    hands.press(KEY.Key_A, held=CTRL)
+    hands.type("77")
+    hands.press(KEY.Key_Return)
+    assert hands.session is before
+    assert "no more" in hands.open_editor().reason.text()
+    hands.press(KEY.Key_Escape)
+    assert hands.open_editor() is None
+
+
+def test_escape_in_a_size_box_restores(program):
+    hands = program("cat-sat-causal")
+    box = hands.window.input_side.sizes.boxes["n"]
+    box.setFocus()
+    box.selectAll()
+    hands.type("2")
+    hands.press(KEY.Key_Escape)
+    assert box.text() == "6"
+    hands.press(KEY.Key_Tab)
+    assert hands.session.n_q == 6
+    assert hands.document.undo_stack.count() == 0
+
+
+def test_a_refused_size_stops_what_settled_it(program):
+    hands = program("cat-sat-causal")
+    box = hands.window.input_side.sizes.boxes["n"]
+    box.setFocus()
+    box.selectAll()
+    hands.type("99999")
+    hands.press(KEY.Key_S, held=CTRL)
+    assert "99999" in hands.answers.told[0]
+    assert hands.answers.asked == []
+
+
+def test_a_fault_while_committing_is_told_once_and_keeps_the_text(program, monkeypatch):
+    hands = program("cat-sat-causal")
+    told = []
+    monkeypatch.setattr("sys.excepthook", lambda kind, error, trace: told.append(error))
+
+    def broken(cell, text):
+        raise MemoryError
+
+    monkeypatch.setattr(hands.document, "edit_cell", broken)
+    hands.click(*hands.place_in_table(Cell("q", 0, 1, 1)))
+    hands.type("77")
+    hands.press(KEY.Key_Return)
+    assert [type(error) for error in told] == [MemoryError]
+    assert hands.open_editor().text() == "77"
+    hands.press(KEY.Key_Escape)
