@@ -1,83 +1,30 @@
-"""The current step, large."""
+"""The current step, large, as it is worked with."""
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QToolTip
 
 from explorer.app.cell_editor import CellEditor
 from explorer.app.panel_keys import moved_cell
 from explorer.app.scenes import Scenes
-from explorer.app.still_layer import StillLayer
-from explorer.app.style import surface
-from explorer.attention.cells import Block, Cell
-from explorer.attention.explain import printed
+from explorer.app.stage_page import StagePage
+from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
 from explorer.attention.provenance import precedents
 from explorer.attention.session import INPUTS
 from explorer.attention.steps import step_named
 from explorer.drawing.layout import lay_out
-from explorer.drawing.page import cell_at, draw_live, draw_still, still_key
-from explorer.drawing.placing import Page, Panel
-from explorer.drawing.words import draw_words
 
 
-class Stage(QWidget):
-    """Paints the page of the current step, reports the cell under the mouse, edits inputs in place."""
+class Stage(StagePage):
+    """The page with a cursor that keys move, and inputs that are edited in place."""
 
     def __init__(self, scenes: Scenes) -> None:
-        super().__init__()
-        self.scenes = scenes
-        self.page: Page | None = None
-        self.still = StillLayer(self)
-        self.setObjectName("stage")
-        self.setAccessibleName(self.tr("Stage: the current step"))
-        self.setMouseTracking(True)
-        surface(self)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        super().__init__(scenes)
         self.edited: Cell | None = None
         self.editor = CellEditor(self)
         self.editor.left.connect(self.go_on)
-        scenes.document.changed.connect(self.refresh)
-        scenes.selection.changed.connect(self.refresh)
-
-    def sizeHint(self) -> QSize:
-        """Room for a small example."""
-        return QSize(760, 560)
-
-    def minimumSizeHint(self) -> QSize:
-        """Still usable."""
-        return QSize(420, 300)
-
-    def refresh(self) -> None:
-        """Repaint; what is under the cursor is said to screen readers."""
-        cell = self.scenes.selection.cell
-        trace = self.scenes.document.trace
-        if cell is not None and trace is not None and cell.matrix in trace:
-            value = printed(trace, cell, self.scenes.selection.numbers)
-            self.setAccessibleDescription(f"{place_name(trace.session, cell)} = {value}")
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the page."""
-        with QPainter(self) as painter:
-            theme, scene = self.scenes.theme, self.scenes.scene
-            if scene is None:
-                self.page = None
-                failed = self.tr("This could not be computed. Undo, or open another session.")
-                words = failed if self.scenes.document.failed else self.tr("Computing…")
-                draw_words(painter, QPointF(20, 34), words, theme.font(18), theme.colour("muted"))
-                return
-            step = self.scenes.step()
-            kept = self.scenes.selection.cell
-            derivation = self.scenes.derivation(kept) if kept and kept.matrix == step.name else None
-            page = self.page = lay_out(scene, step, QRectF(self.rect()))
-            self.still.paint(painter, still_key(scene, step, page), lambda still: draw_still(still, scene, step, page))
-            draw_live(painter, scene, page, derivation)
-            if self.hasFocus():
-                painter.setPen(theme.colour("accent"))
-                painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """An open editor moves with its cell."""
@@ -88,36 +35,6 @@ class Stage(QWidget):
             rect = self.rect_of(self.edited)
             if rect is not None:
                 self.editor.move_to(editor_place(rect))
-
-    def cell_under(self, point: QPointF) -> Cell | None:
-        """The cell at a point."""
-        scene = self.scenes.scene
-        return cell_at(self.page, scene, point) if self.page and scene else None
-
-    def panel_of(self, cell: Cell) -> Panel | None:
-        """The panel that shows a cell."""
-        panels = self.page.panels if self.page else ()
-        return next(
-            (panel for panel in panels if panel.stands_for == cell.matrix and panel.matrix == cell.matrix), None
-        )
-
-    def block(self) -> Block | None:
-        """The kept cell as a block, where the stage shows it and its matrix is one of numbers."""
-        cell = self.scenes.selection.kept
-        if cell is None or self.panel_of(cell) is None or cell.matrix not in MATRICES:
-            return None
-        return Block(cell.matrix, cell.head, range(cell.row, cell.row + 1), range(cell.column, cell.column + 1))
-
-    def rect_of(self, cell: Cell) -> QRectF | None:
-        """Where a cell is shown, None where it is not."""
-        panel = self.panel_of(cell)
-        return panel.grid.cell_rect(cell.row, cell.column) if panel else None
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pointing marks; what is undefined says why."""
-        cell = self.cell_under(event.position())
-        self.scenes.selection.point_at(cell)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if cell else Qt.CursorShape.ArrowCursor)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click keeps the mark, or drops it beside the cells."""
@@ -130,11 +47,6 @@ class Stage(QWidget):
         cell = self.cell_under(event.position())
         if cell is not None:
             self.start_edit(cell)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Off the stage nothing is pointed at."""
-        super().leaveEvent(event)
-        self.scenes.selection.point_at(None)
 
     def start_edit(self, cell: Cell, typed: str | None = None) -> None:
         """Open the editor over an input cell; results are computed, and say so."""
@@ -237,18 +149,13 @@ class Stage(QWidget):
         shown = self.panel_of(target) is not None
         self.scenes.selection.visit(target, self.scenes.selection.step if shown else cell.matrix)
 
-    def focusInEvent(self, event):  # type: ignore[no-untyped-def]
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """With the focus comes a cursor."""
         super().focusInEvent(event)
         by_key = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.ShortcutFocusReason)
         kept = self.scenes.selection.kept
         if by_key and (kept is None or self.panel_of(kept) is None):
             self.next_panel(-1)
-        self.update()
-
-    def focusOutEvent(self, event):  # type: ignore[no-untyped-def]
-        """Without it no frame."""
-        super().focusOutEvent(event)
         self.update()
 
 

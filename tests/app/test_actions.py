@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
 
-from explorer.app.actions import ACTIONS, MENUS
+from explorer.app.action_rows import ACTIONS, MENUS
 from explorer.app.main import Faults
 from explorer.attention.cells import Cell
 from explorer.errors import InputError

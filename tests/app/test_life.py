@@ -18,7 +18,7 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from explorer.app import document as documents
-from explorer.app import stage as stages
+from explorer.app import stage_page as stages
 from explorer.app.document import AT_ONCE, Document
 from explorer.app.fill_menu import FillMenu
 from explorer.app.main import Faults, Program

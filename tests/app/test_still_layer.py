@@ -64,7 +64,7 @@ def test_a_panel_looks_as_if_it_were_painted_anew(program, step, monkeypatch):
 def test_it_is_drawn_once_more_for_the_picture_and_then_no_more(program, monkeypatch):
     hands = program("cat-sat-causal")
     drawn = []
-    monkeypatch.setattr("explorer.app.stage.draw_still", lambda *given: drawn.append(given))
+    monkeypatch.setattr("explorer.app.stage_page.draw_still", lambda *given: drawn.append(given))
     hands.selection.go_to("weights")
     hands.paint()
     hands.settle_layout()

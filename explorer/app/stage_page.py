@@ -1,0 +1,112 @@
+"""The page of the current step as a widget: painted, and pointed at."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from explorer.app.scenes import Scenes
+from explorer.app.still_layer import StillLayer
+from explorer.app.style import surface
+from explorer.attention.cells import Block, Cell
+from explorer.attention.explain import printed
+from explorer.attention.matrices import MATRICES
+from explorer.attention.naming import place_name
+from explorer.drawing.layout import lay_out
+from explorer.drawing.page import cell_at, draw_live, draw_still, still_key
+from explorer.drawing.placing import Page, Panel
+from explorer.drawing.words import draw_words
+
+
+class StagePage(QWidget):
+    """Paints the page of the current step, and reports the cell under the mouse."""
+
+    def __init__(self, scenes: Scenes) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self.page: Page | None = None
+        self.still = StillLayer(self)
+        self.setObjectName("stage")
+        self.setAccessibleName(self.tr("Stage: the current step"))
+        self.setMouseTracking(True)
+        surface(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        scenes.document.changed.connect(self.refresh)
+        scenes.selection.changed.connect(self.refresh)
+
+    def sizeHint(self) -> QSize:
+        """Room for a small example."""
+        return QSize(760, 560)
+
+    def minimumSizeHint(self) -> QSize:
+        """Still usable."""
+        return QSize(420, 300)
+
+    def refresh(self) -> None:
+        """Repaint; what is under the cursor is said to screen readers."""
+        cell = self.scenes.selection.cell
+        trace = self.scenes.document.trace
+        if cell is not None and trace is not None and cell.matrix in trace:
+            value = printed(trace, cell, self.scenes.selection.numbers)
+            self.setAccessibleDescription(f"{place_name(trace.session, cell)} = {value}")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the page."""
+        with QPainter(self) as painter:
+            theme, scene = self.scenes.theme, self.scenes.scene
+            if scene is None:
+                self.page = None
+                failed = self.tr("This could not be computed. Undo, or open another session.")
+                words = failed if self.scenes.document.failed else self.tr("Computing…")
+                draw_words(painter, QPointF(20, 34), words, theme.font(18), theme.colour("muted"))
+                return
+            step = self.scenes.step()
+            kept = self.scenes.selection.cell
+            derivation = self.scenes.derivation(kept) if kept and kept.matrix == step.name else None
+            page = self.page = lay_out(scene, step, QRectF(self.rect()))
+            self.still.paint(painter, still_key(scene, step, page), lambda still: draw_still(still, scene, step, page))
+            draw_live(painter, scene, page, derivation)
+            if self.hasFocus():
+                painter.setPen(theme.colour("accent"))
+                painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
+
+    def cell_under(self, point: QPointF) -> Cell | None:
+        """The cell at a point."""
+        scene = self.scenes.scene
+        return cell_at(self.page, scene, point) if self.page and scene else None
+
+    def panel_of(self, cell: Cell) -> Panel | None:
+        """The panel that shows a cell."""
+        panels = self.page.panels if self.page else ()
+        return next(
+            (panel for panel in panels if panel.stands_for == cell.matrix and panel.matrix == cell.matrix), None
+        )
+
+    def block(self) -> Block | None:
+        """The kept cell as a block, where the stage shows it and its matrix is one of numbers."""
+        cell = self.scenes.selection.kept
+        if cell is None or self.panel_of(cell) is None or cell.matrix not in MATRICES:
+            return None
+        return Block(cell.matrix, cell.head, range(cell.row, cell.row + 1), range(cell.column, cell.column + 1))
+
+    def rect_of(self, cell: Cell) -> QRectF | None:
+        """Where a cell is shown, None where it is not."""
+        panel = self.panel_of(cell)
+        return panel.grid.cell_rect(cell.row, cell.column) if panel else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pointing marks; what is undefined says why."""
+        cell = self.cell_under(event.position())
+        self.scenes.selection.point_at(cell)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if cell else Qt.CursorShape.ArrowCursor)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Off the stage nothing is pointed at."""
+        super().leaveEvent(event)
+        self.scenes.selection.point_at(None)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Without it no frame."""
+        super().focusOutEvent(event)
+        self.update()
