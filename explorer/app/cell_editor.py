@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from explorer.app.style import show_wrong
@@ -110,14 +110,30 @@ class CellEditor(QLineEdit):
         self.reason.raise_()
 
     def place_reason(self) -> None:
-        """Put the reason below the editor, inside the view."""
-        parent = self.view
-        width = min(260, max(parent.width() - 8, 80))
+        """Put the reason below the editor, or above it, over all that is in the window: never over the text itself."""
+        window = self.window()
+        if self.reason.parent() is not window:
+            self.reason.setParent(window)
+            self.reason.setVisible(bool(self.reason.text()))
+        width = min(260, max(window.width() - 8, 80))
         height = self.reason.heightForWidth(width - 4) + 6
-        x = max(4, min(self.x(), parent.width() - width - 4))
-        below = self.y() + self.height() + 2
-        y = below if below + height <= parent.height() else max(0, self.y() - height - 2)
+        corner = self.mapTo(window, self.rect().topLeft())
+        x = max(4, min(corner.x(), window.width() - width - 4))
+        below = corner.y() + self.height() + 2
+        y = below if below + height <= window.height() else corner.y() - height - 2
         self.reason.setGeometry(x, y, width, height)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """With its panel hidden the reason is hidden too."""
+        super().hideEvent(event)
+        self.reason.hide()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The reason comes back with its panel."""
+        super().showEvent(event)
+        if self.property("wrong"):
+            self.show_problem(self.reason.text())
+            self.reason.show()
 
     def forget_problem(self) -> None:
         """Look normal again."""

@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
+from explorer.attention import numbers
 from explorer.attention.blocks import Content
 from explorer.files import table_texts
 from explorer.files.tables import read_numbers
@@ -51,6 +53,7 @@ class Written(NamedTuple):
 
     text: str
     html: str = ""
+    ours: bool = False
 
     @property
     def length(self) -> int:
@@ -59,6 +62,8 @@ class Written(NamedTuple):
 
     def read(self) -> Content:
         """The block. Raises InputError, naming the field, where it is none."""
+        if self.ours:
+            return as_typed(self.text)
         return Content(*read_numbers(self.text, self.html))
 
 
@@ -67,8 +72,17 @@ def offered() -> Written:
     return written_in(QGuiApplication.clipboard().mimeData())
 
 
-def written_in(data: QMimeData) -> Written:
+def written_in(data: QMimeData | None) -> Written:
     """What was copied or is dragged; our own form of it where there is one."""
+    if data is None:  # an empty clipboard may have none
+        return Written("")
     if data.hasFormat(OWN):
-        return Written(bytes(data.data(OWN).data()).decode())
+        return Written(bytes(data.data(OWN).data()).decode(), ours=True)
     return Written(data.text(), data.html() if data.hasHtml() else "")
+
+
+def as_typed(text: str) -> Content:
+    """A block in our own form: each field means what it meant in its cell, where others may have to guess."""
+    rows = [[numbers.typed(field) for field in line.split("\t")] for line in text.splitlines()]
+    texts = {(i, j): cell.kept for i, row in enumerate(rows) for j, cell in enumerate(row) if cell.kept}
+    return Content(np.array([[cell.value for cell in row] for row in rows]), texts)

@@ -16,8 +16,7 @@ from explorer.app.style import mute
 from explorer.app.token_chips import TokenChips
 from explorer.app.token_edits import TokenEdits
 from explorer.app.tokens_line import TokensEdit, TokensLine
-from explorer.attention.matrices import INPUTS, Matrix
-from explorer.attention.provenance import shape_of
+from explorer.attention.matrices import INPUTS, Matrix, shape_of
 from explorer.attention.tokens import Splitting
 from explorer.drawing.words import translate
 
@@ -27,11 +26,11 @@ FEWEST_ROWS = 3  # rows that a table shows however little room there is
 class TableSection(QWidget):
     """One matrix: colour, letter, name, shape, a fold, and the table."""
 
-    def __init__(self, scenes: Scenes, matrix: Matrix) -> None:
+    def __init__(self, scenes: Scenes, matrix: Matrix, settle: Callable[[], bool]) -> None:
         super().__init__()
         self.scenes, self.matrix = scenes, matrix
         name = translate("matrices", matrix.title)
-        self.table = MatrixTable(scenes, matrix.name, f"{matrix.symbol} {name}")
+        self.table = MatrixTable(scenes, matrix.name, f"{matrix.symbol} {name}", settle)
         self.fold = QToolButton()
         self.fold.setAutoRaise(True)
         self.fold.setCheckable(True)
@@ -143,7 +142,7 @@ class InputSide(QScrollArea):
         self.token_line.add(self.chips)
         self.key_chips: TokenChips | None = None  # made when the keys first have tokens of their own
         self.sizes = SizeControls(scenes, dialogs, settle)
-        self.sections = [TableSection(scenes, matrix) for matrix in INPUTS]
+        self.sections = [TableSection(scenes, matrix, settle) for matrix in INPUTS]
         for part in (self.token_line, self.key_line, self.sizes, *self.sections):
             box.addWidget(part)
         box.addStretch(1)

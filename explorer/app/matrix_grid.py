@@ -163,14 +163,18 @@ class MatrixGrid(QTableView):
 
     def draw_selection(self, painter: QPainter, x: int, y: int) -> None:
         """A frame around the selected cells, and while the keys come here one around the cursor."""
-        painter.setPen(self.scenes.theme.colour("accent"))
+        theme, focused = self.scenes.theme, self.hasFocus()
+        painter.setPen(theme.colour("accent" if focused else "muted"))
         block = self.block()
         if block is not None and len(block.rows) * len(block.columns) > 1:
             left, top = x + block.columns.start * COLUMN_WIDTH, y + block.rows.start * ROW_HEIGHT
             frame = QRect(left, top, len(block.columns) * COLUMN_WIDTH - 1, len(block.rows) * ROW_HEIGHT - 1)
             painter.drawRect(frame)
             painter.drawRect(frame.adjusted(1, 1, -1, -1))
-        if self.hasFocus():
+            painter.setPen(theme.colour("card"))  # seen on dark cells as the outer lines are on light ones
+            painter.drawRect(frame.adjusted(2, 2, -2, -2))
+            painter.setPen(theme.colour("accent"))
+        if focused:
             painter.drawRect(self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2))
 
     def block(self) -> Block | None:

@@ -5,9 +5,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from explorer.app.scenes import Scenes
 from explorer.app.tips import tip
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.naming import place_name
-from explorer.attention.provenance import shape_of
 from explorer.attention.tokens import visible
 from explorer.drawing.words import token_text
 from explorer.errors import InputError

@@ -1,5 +1,7 @@
 """Q, K and V as tables that are edited in place."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QItemSelectionModel, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 
@@ -14,14 +16,15 @@ from explorer.attention.naming import place_name
 class MatrixTable(MatrixGrid):
     """The table of one input matrix, edited in place."""
 
-    def __init__(self, scenes: Scenes, matrix: str, name: str) -> None:
+    def __init__(self, scenes: Scenes, matrix: str, name: str, settle: Callable[[], bool]) -> None:
         super().__init__(scenes, matrix, name)
+        self.settle = settle  # what is being typed anywhere, before anything else is typed here
         self.editor = CellEditor(self.viewport())
         self.editor.left.connect(self.go_on)
 
     def start_edit(self, index: Index, typed: str | None = None) -> None:
         """Open the editor over a cell."""
-        if not self.editor.settle() or not index.isValid():
+        if not self.settle() or not index.isValid():
             return
         self.scrollTo(index)
         model = self.matrix_model()
@@ -75,7 +78,7 @@ class MatrixTable(MatrixGrid):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click keeps the mark."""
-        if not self.editor.settle():
+        if not self.settle():
             return
         super().mousePressEvent(event)
         index = self.indexAt(event.position().toPoint())

@@ -22,7 +22,7 @@ class Cells(Protocol):
     """The cells of a view that numbers are dragged in."""
 
     @property
-    def view(self) -> QWidget:
+    def view(self) -> MatrixTable | Stage:
         """The widget that has the focus."""
 
     @property

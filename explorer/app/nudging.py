@@ -96,7 +96,7 @@ class Nudging(QObject):
 
     def is_ready(self, cell: Cell) -> bool:
         """Whether what is being typed is settled, and the cell still there afterwards."""
-        return self.cells.editor.settle() and fits(self.scenes.document.session, cell)
+        return self.cells.view.settle() and fits(self.scenes.document.session, cell)
 
     def begun(self, cell: Cell, words: str) -> Gesture | None:
         """A gesture on a cell; None, with the reason told, where its number cannot be changed so."""

@@ -1,7 +1,7 @@
 """How the cell cursor moves in a panel."""
 
 from explorer.attention.cells import Cell
-from explorer.attention.provenance import shape_of
+from explorer.attention.matrices import shape_of
 from explorer.attention.session import Session
 
 

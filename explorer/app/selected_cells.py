@@ -8,7 +8,7 @@ from explorer.app.matrix_table import MatrixTable
 from explorer.app.stage import Stage
 from explorer.attention.blocks import Content, content_of
 from explorer.attention.cells import Block
-from explorer.attention.provenance import shape_of
+from explorer.attention.matrices import shape_of
 from explorer.attention.session import INPUTS, Session
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from explorer.attention.cells import Cell
+from explorer.attention.matrices import shape_of
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import shape_of
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of, steps_of
 from explorer.attention.tokens import RULES, WORDS, Splitting

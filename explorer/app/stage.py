@@ -1,5 +1,7 @@
 """The current step, large, as it is worked with."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip
@@ -20,8 +22,9 @@ from explorer.drawing.layout import lay_out
 class Stage(StagePage):
     """The page with a cursor that keys move, and inputs that are edited in place."""
 
-    def __init__(self, scenes: Scenes) -> None:
+    def __init__(self, scenes: Scenes, settle: Callable[[], bool]) -> None:
         super().__init__(scenes)
+        self.settle = settle  # what is being typed anywhere, before anything else is typed here
         self.edited: Cell | None = None
         self.editor = CellEditor(self)
         self.editor.left.connect(self.go_on)
@@ -39,7 +42,7 @@ class Stage(StagePage):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click keeps the mark, or drops it beside the cells."""
         self.setFocus()
-        if self.editor.settle() and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+        if self.settle() and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
             self.scenes.selection.keep(self.cell_under(event.position()))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -51,7 +54,7 @@ class Stage(StagePage):
     def start_edit(self, cell: Cell, typed: str | None = None) -> None:
         """Open the editor over an input cell; results are computed, and say so."""
         rect = self.rect_of(cell)
-        if rect is None or not self.editor.settle():
+        if rect is None or not self.settle():
             return
         if cell.matrix not in INPUTS:
             at = self.mapToGlobal(rect.bottomLeft().toPoint())

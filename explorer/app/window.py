@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -32,6 +32,7 @@ from explorer.app.style import Card
 from explorer.app.tokens_line import TokensEdit
 
 Side = Qt.DockWidgetArea
+SIZE = QSize(1440, 900)  # where there is room
 
 
 class Window(QMainWindow):
@@ -43,10 +44,10 @@ class Window(QMainWindow):
         super().__init__()
         self.scenes, self.settings = scenes, settings
         self.may_close: Callable[[], bool] = lambda: True
-        self.resize(1440, 900)
+        self.resize(SIZE.boundedTo(self.screen().availableSize()))
         self.input_side = InputSide(scenes, dialogs, self.settle, self.settle_cells)
         self.strip = StepStrip(scenes, self.settle)
-        self.stage = Stage(scenes)
+        self.stage = Stage(scenes, self.settle)
         self.inspector = Inspector(scenes)
         self.chart = GrowthChart(scenes)
         self.notes = Notes(scenes, language)

@@ -7,10 +7,10 @@ import numpy as np
 from explorer.attention.arithmetic import Derivation, given
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import UNDEFINED
+from explorer.attention.matrices import UNDEFINED, shape_of
 from explorer.attention.naming import column_label, row_label
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import first_reader, forward, precedents, shape_of
+from explorer.attention.provenance import first_reader, forward, precedents
 from explorer.attention.steps import step_named
 from explorer.attention.trace import Trace
 

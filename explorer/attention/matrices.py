@@ -1,8 +1,13 @@
 """The matrices of the pipeline as data: their names, symbols, axes and colours."""
 
-from typing import Literal, NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from explorer.texts import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from explorer.attention.session import Session
 
 Tokens = Literal["queries", "keys", "width"]
 
@@ -41,3 +46,11 @@ MATRICES = {matrix.name: matrix for matrix in (*INPUTS, BIAS, MAY_ATTEND, *RESUL
 
 NORMAL, NO_VISIBLE_KEY, UNDEFINED = 0, 1, 2  # the states of a row of weights
 ROW_STATES = ("normal", "no_visible_key", "undefined")
+
+
+def shape_of(session: Session, matrix: str) -> tuple[int, int]:
+    """Rows and columns of a matrix of the session, without computing it."""
+    known = MATRICES[matrix]
+    widths = {"q": session.d_k, "k": session.d_k}
+    counts = {"queries": session.n_q, "keys": session.n_k}
+    return counts[known.rows], counts.get(known.columns, widths.get(matrix, session.d_v))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from explorer.attention.cells import Block, Cell
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.session import Session
 from explorer.attention.tokens import visible
 
@@ -45,7 +45,7 @@ def block_name(session: Session, block: Block) -> str:
     if first == last:
         return place_name(session, first)
     symbol = MATRICES[block.matrix].symbol
-    if (len(block.rows), len(block.columns)) == session.matrix(block.matrix).shape[1:]:
+    if (len(block.rows), len(block.columns)) == shape_of(session, block.matrix):
         return symbol
     ends = [(row_label(session, first), row_label(session, last))]
     ends.append((column_label(session, first), column_label(session, last)))

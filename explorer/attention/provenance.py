@@ -7,17 +7,9 @@ import numpy as np
 
 from explorer.attention.cells import Block, Cell, Index, Operand, Reads
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.session import Session
 from explorer.attention.steps import Step, source, step_named, steps_of
-
-
-def shape_of(session: Session, matrix: str) -> tuple[int, int]:
-    """Rows and columns of a matrix of the session, without computing it."""
-    known = MATRICES[matrix]
-    widths = {"q": session.d_k, "k": session.d_k}
-    counts = {"queries": session.n_q, "keys": session.n_k}
-    return counts[known.rows], counts.get(known.columns, widths.get(matrix, session.d_v))
 
 
 def may_attend(session: Session, head: int) -> Booleans:

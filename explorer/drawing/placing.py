@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
-from explorer.attention.matrices import MATRICES
-from explorer.attention.provenance import shape_of
+from explorer.attention.matrices import MATRICES, shape_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import metrics

@@ -337,6 +337,9 @@ def test_results_can_be_copied_but_not_changed(program):
     hands.press(Key.Key_C, held=CTRL | SHIFT)
     rows = [[float(field) for field in line.split("\t")] for line in QApplication.clipboard().text().splitlines()]
     assert rows == hands.document.trace["weights"][0].tolist()
+    for name in ("copies.numpy", "copies.latex"):
+        hands.program.actions[name].trigger()
+    assert hands.answers.told == []
 
 
 def test_an_input_on_the_stage_is_pasted_into(program):
@@ -428,3 +431,22 @@ def test_large_blocks_are_copied_and_pasted_beside_the_window(program, monkeypat
     assert threading.get_ident() not in threads
     paste(hands, "1\tx")
     assert hands.answers.told[0].startswith('row 1, column 2: "x" is not a number')
+
+
+def test_an_empty_clipboard_is_said_to_hold_no_number(program):
+    hands = start(program)
+    go(hands, Cell("q", 0, 0, 0))
+    hands.press(Key.Key_V, held=CTRL)
+    assert hands.answers.told == ["there is no number in it; copy some numbers first"]
+
+
+def test_a_calculation_that_looks_like_a_date_can_be_cut_and_pasted_here(program):
+    hands = start(program)
+    go(hands, Cell("q", 0, 0, 0))
+    hands.type("1/2/2024")
+    hands.press(Key.Key_Return, Key.Key_Up)
+    hands.press(Key.Key_X, held=CTRL)
+    hands.press(Key.Key_Right)
+    hands.press(Key.Key_V, held=CTRL)
+    assert hands.session.q[0, 0, :2].tolist() == [0, 1 / 2 / 2024]
+    assert hands.session.texts[("q", 0, 0, 1)] == "1/2/2024"

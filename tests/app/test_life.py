@@ -25,7 +25,7 @@ from explorer.app.main import Faults, Program
 from explorer.app.window import Window
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal, Custom
-from explorer.attention.provenance import shape_of
+from explorer.attention.matrices import shape_of
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.attention.trace import Trace, run

@@ -222,12 +222,11 @@ def assert_wrong(hands: Hands, text: str = "abc") -> None:
     assert hands.focus() is editor
 
 
-def test_wrong_text_stays_red_with_the_reason_inside_the_table(program):
+def test_wrong_text_stays_red_with_the_reason_inside_the_window(program):
     hands = program("cat-sat-causal")
     before = hands.session
     make_wrong(hands)
-    viewport = hands.table("q").viewport()
-    assert viewport.rect().contains(hands.open_editor().reason.geometry())
+    assert hands.window.rect().contains(hands.open_editor().reason.geometry())
     assert hands.session is before
     assert hands.document.undo_stack.count() == 0
 
@@ -290,11 +289,11 @@ def test_clicking_another_cell_of_the_table_with_a_wrong_text_goes_back_to_it(pr
     assert_wrong(hands)
 
 
-def test_the_program_ends_with_a_wrong_text_and_another_half_typed(program):
+def test_beside_a_wrong_text_no_other_editor_opens_and_the_program_ends_with_it(program):
     hands = program("cat-sat-causal")
     make_wrong(hands)
     type_into(hands, Cell("v", 0, 1, 1), "9")
-    assert [editor.is_open for editor in hands.window.editors()] == [True, False, True, False]
+    assert [editor.is_open for editor in hands.window.editors()] == [True, False, False, False]
 
 
 def test_leaving_commits_a_right_text(program):

@@ -1,14 +1,14 @@
 """What was typed is never left behind: whatever is done next goes back to it first, wherever it is."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from explorer.attention.cells import Cell
 from explorer.files.session_file import read_session
-from tests.app.hands import ALT, CTRL
+from tests.app.hands import ALT, CTRL, LEFT_BUTTON
 from tests.app.sessions import asymmetric
 
 KEY = Qt.Key
@@ -279,3 +279,73 @@ def test_a_fault_while_committing_is_told_once_and_keeps_the_text(program, monke
     assert [type(error) for error in told] == [MemoryError]
     assert hands.open_editor().text() == "77"
     hands.press(KEY.Key_Escape)
+
+
+def other_table(hands):
+    hands.click(*hands.place_in_table(Cell("v", 0, 0, 0)))
+    hands.type("7")
+    hands.press(KEY.Key_Return)
+
+
+def other_table_by_steps(hands):
+    hands.click(*hands.place_in_table(Cell("v", 0, 0, 0)))
+    hands.press(KEY.Key_Up, held=CTRL)
+
+
+def dragged_in_another_table(hands):
+    viewport, place = hands.place_in_table(Cell("v", 0, 0, 0))
+    window = hands.window.windowHandle()
+    QTest.mousePress(window, LEFT_BUTTON, ALT, hands.at(viewport, place))
+    QTest.mouseMove(window, hands.at(viewport, place + QPoint(0, -40)))
+    QTest.mouseRelease(window, LEFT_BUTTON, ALT, hands.at(viewport, place + QPoint(0, -40)))
+
+
+def on_the_stage(hands):
+    hands.click(*hands.place_on_stage(Cell("k", 0, 1, 1)))
+    hands.type("7")
+    hands.press(KEY.Key_Return)
+
+
+@pytest.mark.parametrize(
+    ("what", "deed"),
+    [
+        ("cell", other_table),
+        ("cell", other_table_by_steps),
+        ("cell", dragged_in_another_table),
+        ("cell", on_the_stage),
+        ("tokens", other_table_by_steps),
+        ("tokens", dragged_in_another_table),
+    ],
+)
+def test_other_panels_go_back_to_a_wrong_text_first(program, deed, what):
+    hands = program("cat-sat-causal")
+    before = hands.session
+    if what == "cell":
+        wrong = wrong_text(hands)
+    else:
+        wrong = hands.window.input_side.tokens
+        wrong.setFocus()
+        hands.press(KEY.Key_A, held=CTRL)
+        hands.press(KEY.Key_Delete, KEY.Key_Return)
+        assert wrong.property("wrong")
+    deed(hands)
+    for name in ("k", "v"):
+        assert (hands.session.matrix(name) == before.matrix(name)).all()
+    assert hands.session is before
+    assert hands.focus() is wrong
+
+
+@pytest.mark.parametrize("row", range(6))
+def test_the_reason_never_covers_the_text_it_is_about(program, row):
+    hands = program("cat-sat-causal", size=(1280, 720))
+    hands.click(*hands.place_in_table(Cell("q", 0, row, 1)))
+    hands.type("1,234")
+    hands.press(KEY.Key_Return)
+    editor = hands.open_editor()
+    place = QRect(editor.mapTo(hands.window, QPoint(0, 0)), editor.size())
+    reason = QRect(editor.reason.mapTo(hands.window, QPoint(0, 0)), editor.reason.size())
+    assert editor.reason.isVisible()
+    assert not place.intersects(reason)
+    assert hands.window.rect().contains(reason)
+    hands.press(KEY.Key_Escape)
+    assert not editor.reason.isVisible()

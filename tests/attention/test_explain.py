@@ -11,9 +11,9 @@ import pytest
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation, feeds
 from explorer.attention.masks import Causal, Custom, Padding
-from explorer.attention.matrices import NORMAL
+from explorer.attention.matrices import NORMAL, shape_of
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import dependents, precedents, shape_of
+from explorer.attention.provenance import dependents, precedents
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of
 from explorer.attention.trace import run

@@ -7,7 +7,8 @@ import pytest
 
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
-from explorer.attention.provenance import dependents, marks, precedents, reads, shape_of
+from explorer.attention.matrices import shape_of
+from explorer.attention.provenance import dependents, marks, precedents, reads
 from explorer.attention.steps import matrices_of, source, steps_of
 from explorer.attention.trace import for_heads, run
 from tests.attention.sessions import SESSIONS, generic

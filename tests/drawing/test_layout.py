@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from explorer.attention.provenance import shape_of
+from explorer.attention.matrices import shape_of
 from explorer.attention.steps import source, steps_of
 from explorer.drawing.layout import lay_out
 from explorer.drawing.page import cell_at

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
 from explorer.attention.masks import Custom
+from explorer.attention.matrices import shape_of
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import shape_of
 from explorer.attention.session import Session
 from explorer.attention.steps import STEPS, Step, steps_of
 from explorer.drawing import header as pages
