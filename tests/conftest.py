@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -12,6 +13,9 @@ if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
 # Programs started by tests find no copies of unsaved work of the user's, and leave none there.
 _data = tempfile.TemporaryDirectory()
 os.environ["XDG_DATA_HOME"] = _data.name
+
+settings.register_profile("untimed", deadline=None)  # machines are noisy
+settings.load_profile("untimed")
 
 CASES = Path(__file__).parent / "cases"
 

@@ -93,7 +93,7 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     taken = sum(labels) + 2 * gap + sum(widths)
     x = body.left() + max(0.0, (body.width() - taken) / 2)
     panels, signs = [], []
-    turned_over = "ᵀ " if step.reads[1].row is Index.COLUMN else ""  # shown by its rows, multiplied by its columns
+    turned_over = "ᵀ" if step.reads[1].row is Index.COLUMN else ""  # shown by its rows, multiplied by its columns
     for place, (name, (rows, columns)) in enumerate(zip(names, shapes, strict=True)):
         grid = Grid(x + labels[place], top, widths[place] / columns, height, rows, columns)
         _, turned = label_height(scene, scene.column_tokens(name), grid.cell_width)
