@@ -20,11 +20,8 @@ from explorer.attention.matrices import MATRICES
 from explorer.drawing.words import said, translate
 from explorer.errors import InputError
 
-UP, DOWN, CONTEXT_MENU = (
-    "Alt+Up",
-    "Alt+Down",
-    "Shift+F10",
-)  # as lines are moved in editors; no field of the window uses them
+SWAP_WITH_ABOVE, SWAP_WITH_BELOW = "Alt+Up", "Alt+Down"  # as lines are moved in editors; no field uses them
+CONTEXT_MENU = "Shift+F10"
 
 
 class Fills(QObject):
@@ -39,7 +36,11 @@ class Fills(QObject):
         self.last: MatrixTable | None = None
         edit_menu.addMenu(FillMenu(self, edit_menu))
         text, tip = self.tr("Fill"), self.tr("Fill {matrix} with zeros, random numbers…")
-        slots = ((UP, self.swap_with_above), (DOWN, self.swap_with_below), (CONTEXT_MENU, self.open_menu))
+        slots = (
+            (SWAP_WITH_ABOVE, self.swap_with_above),
+            (SWAP_WITH_BELOW, self.swap_with_below),
+            (CONTEXT_MENU, self.open_menu),
+        )
         for section in sections:
             menu = FillMenu(self, section, section.table)
             section.add_to_head(fill_button(menu, text, tip))
@@ -88,7 +89,7 @@ class Fills(QObject):
             values = asked
         self.apply(fill, block, values)
         if fill.parameters:
-            selection.last_fill = fill_memory.after(selection.last_fill, fill, values)
+            selection.remember_fill(fill_memory.after(selection.last_fill, fill, values))
 
     def apply(self, fill: Fill, block: Block, values: Values) -> None:
         """Fill a block as one undo step, or say that nothing changes."""
@@ -101,20 +102,22 @@ class Fills(QObject):
 
     def swap_with_above(self) -> None:
         """Exchange the numbers of the row under the cursor with those of the row above."""
-        self.guard.run(partial(self.swap, -1))
+        self.swap_in(self.table(), -1)
 
     def swap_with_below(self) -> None:
         """Exchange the numbers of the row under the cursor with those of the row below."""
-        self.guard.run(partial(self.swap, 1))
+        self.swap_in(self.table(), 1)
 
-    def swap(self, by: int) -> None:
+    def swap_in(self, table: MatrixTable | None, by: int) -> None:
+        """Exchange the numbers of the row under a table's cursor with those of the row `by` rows on."""
+        if table is not None:
+            self.guard.run(partial(self.swap, table, by))
+
+    def swap(self, table: MatrixTable, by: int) -> None:
         """Exchange the numbers of two neighbouring rows; the tokens stay, and the cursor goes with the numbers."""
-        table, fill = self.table(), fill_named("swapped")
-        index = table.currentIndex() if table is not None else None
-        if table is None or index is None or fill is None or not index.isValid():
-            return
+        fill, index = fill_named("swapped"), table.currentIndex()
         other = index.row() + by
-        if 0 <= other < table.model().rowCount():
+        if fill is not None and index.isValid() and 0 <= other < table.model().rowCount():
             self.apply(fill, whole_of(table), {"first": min(index.row(), other), "second": max(index.row(), other)})
             table.setCurrentIndex(table.model().index(other, index.column()))
 
@@ -160,8 +163,8 @@ class FillMenu(QMenu):
         """The lines of the keys that swap neighbouring rows, for the row under the cursor."""
         row, rows = table.currentIndex().row(), table.model().rowCount()
         for keys, text, fits in (
-            (UP, self.tr("Swap the numbers of this row with the row &above"), row > 0),
-            (DOWN, self.tr("Swap the numbers of this row with the row &below"), 0 <= row < rows - 1),
+            (SWAP_WITH_ABOVE, self.tr("Swap the numbers of this row with the row &above"), row > 0),
+            (SWAP_WITH_BELOW, self.tr("Swap the numbers of this row with the row &below"), 0 <= row < rows - 1),
         ):
             shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
             line = self.addAction(f"{text}\t{shown}")  # only shown: the table itself has the keys
@@ -178,12 +181,10 @@ class FillMenu(QMenu):
         return ""
 
     def choose(self, line: QAction) -> None:
-        """Do what a line says."""
+        """Do what a line says, in the table that the lines speak of: the focus may be in another."""
         name, fills = line.data(), self.fills
-        if name == UP:
-            fills.swap_with_above()
-        elif name == DOWN:
-            fills.swap_with_below()
+        if name in (SWAP_WITH_ABOVE, SWAP_WITH_BELOW):
+            fills.swap_in(self.shown_table, -1 if name == SWAP_WITH_ABOVE else 1)
         else:
             fills.guard.run(partial(self.fill, name))
 

@@ -103,6 +103,12 @@ class Selection(QObject):
             self.splitting = splitting
             self.changed.emit()
 
+    def remember_fill(self, fill: "LastFill") -> None:
+        """Remember what the last fill was asked."""
+        if fill != self.last_fill:
+            self.last_fill = fill
+            self.changed.emit()
+
     def fit(self, session: Session) -> None:
         """Stay within a session that has changed; silent, since whoever calls is about to refresh."""
         names = [step.name for step in steps_of(session)]

@@ -274,6 +274,20 @@ def test_the_lines_of_neighbouring_rows_work_too(program):
     assert hands.session.q[0].tolist() == before
 
 
+@pytest.mark.parametrize("data", [*(row.name for row in FILLS), "Alt+Up", "Alt+Down"])
+def test_every_line_of_the_menu_of_a_table_changes_this_table_wherever_the_focus_is(program, data):
+    hands = program(asymmetric())
+    select(hands, Cell("k", 0, 1, 0), Cell("k", 0, 2, 1))
+    hands.click(*hands.place_in_table(Cell("q", 0, 1, 0)))
+    assert hands.focus() is hands.table("q")
+    hands.answers.filling = {}
+    before = hands.session
+    choose(hands, menu_of(hands, "k"), data)
+    assert hands.session.k[0].tobytes() != before.k[0].tobytes()
+    assert hands.session.k[1:].tobytes() == before.k[1:].tobytes()
+    assert (hands.session.q, hands.session.v) == (before.q, before.v)
+
+
 def test_a_number_being_typed_is_committed_first_and_a_wrong_one_keeps_the_fill_away(program):
     hands = program("cat-sat-causal")
     hands.click(*hands.place_in_table(Cell("q", 0, 1, 1)))
@@ -361,6 +375,17 @@ def test_the_last_fill_is_offered_again_after_saving_and_opening(program, tmp_pa
     assert again.answers.offered == values | {"seed": 41}
     assert again.session.q.tobytes() == hands.session.q.tobytes()
     assert not again.document.modified
+
+
+def test_the_selection_tells_of_a_fill_that_it_remembers(program, qtbot):
+    hands = program("cat-sat-causal")
+    hands.answers.filling = {"seed": 7}
+    choose(hands, menu_of(hands, "q"), "whole")
+    with qtbot.waitSignal(hands.selection.changed, check_params_cb=lambda: bool(hands.selection.last_fill)):
+        hands.selection.remember_fill(hands.selection.last_fill._replace(seed=8))
+    assert hands.selection.remembered()["fill"]["seed"] == 8
+    with qtbot.assertNotEmitted(hands.selection.changed):
+        hands.selection.remember_fill(hands.selection.last_fill)
 
 
 def test_another_fill_keeps_the_seed(program):
