@@ -1,18 +1,22 @@
 """The rules of fills as small functions: the numbers of a block, (rows, columns), to its new numbers."""
 
-from decimal import Decimal
+import math
+from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
+from fractions import Fraction
 
 import numpy as np
 
 from explorer.attention import numbers
+from explorer.attention.masks import Booleans
 from explorer.attention.session import Floats
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 ALL_DIGITS = -1  # in place of a number of decimals
 EXACT = 2**53  # up to here every whole number is a float64
-FEW = 2.0**40  # below it a number times a power of ten is nearly exact
-NEAR_TIE = 2.0**-10
+NEARLY_EXACT = 2.0**52 - 2  # below it a number times a power of ten is at most one off once its fraction is cut
+SINGLE_TEXT = 1e14  # below it, with one more digit, no two decimal numbers are the same float64
+LONGEST = 16  # digits of a shortest text behind its first one
 
 
 def zeros(before: Floats) -> Floats:
@@ -82,7 +86,32 @@ def uniform(before: Floats, low: float, high: float, decimals: int, seed: int) -
     check_order(low, high)
     if not np.isfinite(high - low):
         raise refuse(QT_TRANSLATE_NOOP("fills", "these two are too far apart; use smaller numbers")).at("high")
-    return readable(np.random.default_rng(seed).uniform(low, high, before.shape), decimals)
+    random = np.random.default_rng(seed)
+    if decimals == ALL_DIGITS:
+        return np.clip(random.uniform(low, high, before.shape), low, high) + 0.0
+    unit = 10**decimals
+    first, last = multiples(low, high, decimals)
+    if max(-first, last) <= EXACT:
+        return np.asarray(random.integers(first, last, before.shape, endpoint=True) / float(unit))
+    drawn = rounded(random.uniform(low, high, before.shape), decimals)
+    return np.clip(drawn, quotient(first, unit), quotient(last, unit))
+
+
+def multiples(low: float, high: float, decimals: int) -> tuple[int, int]:
+    """The first and the last number with so many decimals from `low` to `high`, in units of the last decimal.
+
+    Raises InputError where there is none.
+    """
+    unit = 10**decimals
+    first, last = math.ceil(Fraction(repr(low)) * unit), math.floor(Fraction(repr(high)) * unit)
+    if first > last:
+        raise refuse(
+            QT_TRANSLATE_NOOP("fills", "from {low} to {high} no number has {decimals} decimals; take more decimals"),
+            low=numbers.editable(low),
+            high=numbers.editable(high),
+            decimals=decimals,
+        ).at("decimals")
+    return first, last
 
 
 def normal(before: Floats, mean: float, deviation: float, decimals: int, seed: int) -> Floats:
@@ -91,7 +120,8 @@ def normal(before: Floats, mean: float, deviation: float, decimals: int, seed: i
     check_finite("deviation", deviation)
     if deviation < 0:
         raise refuse(QT_TRANSLATE_NOOP("fills", "a standard deviation is 0 or more")).at("deviation")
-    return readable(np.random.default_rng(seed).normal(mean, deviation, before.shape), decimals)
+    drawn = np.random.default_rng(seed).normal(mean, deviation, before.shape)
+    return drawn + 0.0 if decimals == ALL_DIGITS else rounded(drawn, decimals)
 
 
 def whole(before: Floats, low: int, high: int, seed: int) -> Floats:
@@ -108,26 +138,37 @@ def scaled(before: Floats, factor: float) -> Floats:
 
 def rounded(before: Floats, decimals: int) -> Floats:
     """Every number with so many decimals, as NumberFormat prints it: ties away from zero on the shortest text."""
-    unit = 10.0**decimals
-    size = np.abs(before) * unit
-    below = np.floor(size)
-    result = np.copysign(np.floor(size + 0.5) / unit, before)
-    plain = (size < FEW) & (np.abs(size - below - 0.5) > NEAR_TIE)  # whatever the product was rounded to
-    for place in np.flatnonzero(~plain):
-        result.flat[place] = rounded_number(float(before.flat[place]), decimals)
+    unit, size = 10.0**decimals, np.abs(before)
+    below = np.floor(size * unit)
+    # A quotient is the float64 next to the tie, so that comparing with it is exact, but for numbers that are one.
+    ties = [(2 * (below + by) + 1) / (2 * unit) for by in (-1, 0, 1)]
+    whole_units = below - 1 + sum((size >= tie).astype(float) for tie in ties)
+    result = np.copysign(whole_units / unit, before)
+    is_tie = (size == ties[0]) | (size == ties[1]) | (size == ties[2])
+    plain = (below < SINGLE_TEXT) | ((below < NEARLY_EXACT) & ~is_tie)
+    short = has_no_more_decimals(size, decimals)
+    result[short] = before[short]
+    rest = ~plain & ~short
+    result[rest] = rounded_texts(before[rest], decimals)
     return result + 0.0
 
 
-def rounded_number(value: float, decimals: int) -> float:
-    """One number with so many decimals, by the rule of the number formats; not finite ones as they are."""
-    if not np.isfinite(value):
-        return value
-    return float(numbers.rounded_to(Decimal(repr(value)), decimals))
+def has_no_more_decimals(size: Floats, decimals: int) -> Booleans:
+    """Where the shortest text of numbers of this size surely has no more decimals, up to 15: it is as it is."""
+    unit = 10.0**decimals
+    units = np.rint(size * unit)
+    result: Booleans = (size >= 10.0 ** (LONGEST - decimals)) | ((units <= EXACT) & (units / unit == size))
+    return result
 
 
-def readable(values: Floats, decimals: int) -> Floats:
-    """Random numbers with so many decimals, so that a person can read them."""
-    return values if decimals == ALL_DIGITS else rounded(values, decimals)
+def rounded_texts(values: Floats, decimals: int) -> list[float]:
+    """Each number rounded on its shortest text, one by one; not finite ones as they are."""
+    last_place = Decimal(1).scaleb(-decimals)
+    with localcontext(Context(prec=400, rounding=ROUND_HALF_UP)):
+        return [
+            float(Decimal(repr(value)).quantize(last_place)) if math.isfinite(value) else value
+            for value in values.tolist()
+        ]
 
 
 def negated(before: Floats) -> Floats:

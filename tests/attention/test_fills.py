@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from explorer.attention import fill_rules
 from explorer.attention.cells import Block
 from explorer.attention.filling import filled, offered, step_name
 from explorer.attention.fills import FILLS, SEEDS, fill_named
@@ -123,6 +124,28 @@ def test_rounding_is_that_of_decimal_texts(case):
     assert [repr(value) for value in result] == [repr(rounded_half_up(value, decimals)) for value in numbers]
 
 
+@settings(max_examples=300, deadline=None)
+@given(st.integers(9, 15), st.lists(st.floats(1e-3, 1e7), min_size=1, max_size=6))
+def test_rounding_to_many_decimals_is_that_of_decimal_texts_too(decimals, numbers):
+    result = change("rounded", *numbers, decimals=decimals)
+    assert [repr(value) for value in result] == [repr(rounded_half_up(value, decimals)) for value in numbers]
+
+
+@pytest.mark.parametrize("decimals", [0, 2, 13, 14, 15])
+@pytest.mark.parametrize("size", [1, 1000])
+def test_numbers_that_have_no_more_decimals_are_not_rounded_one_by_one(monkeypatch, decimals, size):
+    one_by_one = []
+    slow = fill_rules.rounded_texts
+    monkeypatch.setattr(fill_rules, "rounded_texts", lambda *given: one_by_one.extend(given[0]) or slow(*given))
+    random = np.random.default_rng(5)
+    numbers = [float(f"{number:.{decimals}f}") for number in random.normal(0, size, 5000)]
+    for given in (numbers, random.integers(-9 * size, 9 * size, 5000) / 4):
+        fill_rules.rounded(np.array(given), decimals)
+    assert one_by_one == []
+    fill_rules.rounded(random.uniform(-1, 1, 5000), decimals)
+    assert len(one_by_one) < 500
+
+
 def test_rounding_as_people_and_spreadsheets_do():
     assert change("rounded", 1.085, -1.085, 2.675, 0.125, -0.004, 1e300) == [1.09, -1.09, 2.68, 0.13, 0.0, 1e300]
     assert change("rounded", 1.005, -1.005, 8.165) == [1.01, -1.01, 8.17]  # x 100 in float64: 100.49999999999999
@@ -203,7 +226,8 @@ def test_a_constant_may_be_infinite():
 
 def test_random_numbers_of_a_seed_are_those_that_numpy_documents():
     """The first numbers of default_rng(42).random() stand in NumPy's own documentation."""
-    assert change("uniform", 0, 0, 0, low="0", high="1", decimals=6, seed=42) == [0.773956, 0.438878, 0.858598]
+    result = change("uniform", 0, 0, 0, low="0", high="1", decimals=-1, seed=42)
+    assert [round(number, 8) for number in result] == [0.77395605, 0.43887844, 0.85859792]
 
 
 def test_random_numbers_are_numpys_of_the_seed_in_reading_order():
@@ -214,6 +238,69 @@ def test_random_numbers_are_numpys_of_the_seed_in_reading_order():
     assert np.allclose(fill("normal", mean="10", deviation="0.5", decimals=-1, seed=9).ravel(), expected, rtol=1e-15)
     result = fill("whole", low=-2, high=3, seed=9).ravel()
     assert result.tolist() == whole.integers(-2, 4, 12).tolist()
+
+
+@st.composite
+def ranges(draw):
+    """Two finite numbers in order: far apart, near each other, or the same."""
+    low = draw(finite | st.integers(-3000, 3000).map(lambda number: number / 1000))
+    high = draw(finite | st.floats(0, 1).map(lambda more: low + more) | st.just(low))
+    return min(low, high), max(low, high)
+
+
+@settings(max_examples=300, deadline=None)
+@given(ranges(), st.integers(-1, 6), st.integers(0, SEEDS - 1))
+def test_no_uniform_number_leaves_its_range_or_has_more_decimals(ends, decimals, seed):
+    low, high = ends
+    unit = 10 ** max(decimals, 0)
+    first, last = math.ceil(Fraction(repr(low)) * unit), math.floor(Fraction(repr(high)) * unit)
+    values = {"low": repr(low), "high": repr(high), "decimals": decimals, "seed": seed}
+    if math.isinf(high - low):
+        with pytest.raises(InputError, match="too far apart"):
+            change("uniform", *[0] * 6, **values)
+    elif decimals >= 0 and first > last:
+        with pytest.raises(InputError, match="more decimals") as caught:
+            change("uniform", *[0] * 6, **values)
+        assert caught.value.place == "decimals"
+    else:
+        for number in change("uniform", *[0] * 6, **values):
+            assert low <= number <= high
+            assert decimals < 0 or (Fraction(repr(number)) * unit).denominator == 1
+
+
+@moderate
+@given(st.integers(-(10**6), 10**6), st.integers(0, 10**6), st.integers(0, SEEDS - 1))
+def test_no_whole_number_leaves_its_range(low, more, seed):
+    high = min(low + more, 10**6)
+    for number in change("whole", *[0] * 6, low=low, high=high, seed=seed):
+        assert low <= number <= high
+        assert number.is_integer()
+
+
+@moderate
+@given(st.floats(-1e6, 1e6), st.integers(-1, 6), st.integers(0, SEEDS - 1))
+def test_normal_numbers_without_a_deviation_are_the_mean(mean, decimals, seed):
+    expected = mean + 0.0 if decimals < 0 else rounded_half_up(mean, decimals)
+    assert change("normal", 0, 0, mean=repr(mean), deviation="0", decimals=decimals, seed=seed) == [expected] * 2
+
+
+def test_every_decimal_number_of_a_range_is_drawn_as_often():
+    tall = Session(tuple("a" * 1000), np.zeros((1000, 3)), np.zeros((1000, 3)), np.zeros((1000, 3)))
+    block = Block("q", 0, range(1000), range(3))
+    result = fill("uniform", block, tall, low="-0.14", high="0.2", decimals=1).ravel()
+    numbers, counts = np.unique(result, return_counts=True)
+    assert numbers.tolist() == [-0.1, 0.0, 0.1, 0.2]
+    assert counts.min() > 650
+    assert counts.max() < 850
+
+
+def test_where_no_number_has_so_few_decimals_the_fill_says_so():
+    with pytest.raises(
+        InputError, match=r"from 0\.001 to 0\.004 no number has 2 decimals; take more decimals"
+    ) as caught:
+        change("uniform", 0, low="0.001", high="0.004", decimals=2)
+    assert caught.value.place == "decimals"
+    assert change("uniform", 0, low="0.001", high="0.001", decimals=3) == [0.001]
 
 
 def test_whole_numbers_reach_both_ends():
