@@ -157,7 +157,9 @@ def has_no_more_decimals(size: Floats, decimals: int) -> Booleans:
     """Where the shortest text of numbers of this size surely has no more decimals, up to 15: it is as it is."""
     unit = 10.0**decimals
     units = np.rint(size * unit)
-    result: Booleans = (size >= 10.0 ** (LONGEST - decimals)) | ((units <= EXACT) & (units / unit == size))
+    result: Booleans = size >= 10.0 ** (LONGEST - decimals)
+    for by in (-1, 0, 1):  # the product is rounded too
+        result |= (units < EXACT) & ((units + by) / unit == size)
     return result
 
 
