@@ -131,12 +131,10 @@ class Dialogs(QObject):
 
     def ask_scale(self, present: float) -> float | None:
         """The number to multiply scores by."""
-        text = numbers.shortest(present)
+        text: str | None = numbers.shortest(present)
         while True:
-            text, accepted = forms().QInputDialog.getText(
-                self.over, self.tr("Scale"), self.tr("Multiply every score by:"), text=text
-            )
-            if not accepted:
+            text = forms().ask_text(self.over, self.tr("Scale"), self.tr("Multiply every score by:"), text)
+            if text is None:
                 return None
             try:
                 scale = numbers.parse(text)
@@ -148,11 +146,11 @@ class Dialogs(QObject):
     def ask_separator(self, present: str) -> str | None:
         """What separates tokens: any text but an empty one."""
         title, question = self.tr("Separator"), self.tr(r"What stands between two tokens (\t is a tab, \n a line end):")
-        text, accepted = forms().QInputDialog.getText(self.over, title, question, text=present)
-        while accepted and not text:
+        text: str | None = forms().ask_text(self.over, title, question, present)
+        while text == "":
             self.tell(self.tr("A separator needs at least one character."))
-            text, accepted = forms().QInputDialog.getText(self.over, title, question)
-        return text.replace(r"\t", "\t").replace(r"\n", "\n") if accepted else None
+            text = forms().ask_text(self.over, title, question)
+        return None if text is None else text.replace(r"\t", "\t").replace(r"\n", "\n")
 
     def ask_fill(self, scenes: "Scenes", block: "Block", fill: "Fill", values: "Values") -> "dict[str, Value] | None":
         """The parameters of a fill, beginning with `values`."""

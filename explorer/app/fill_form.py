@@ -3,18 +3,17 @@
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLabel,
     QLineEdit,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from explorer.app.form_fields import Choice, WholeNumber, described
 from explorer.app.matrix_grid import COLUMN_WIDTH, HEADER_HEIGHT, LABELS, PIXELS, ROW_HEIGHT, in_sight
 from explorer.app.scenes import Scenes
 from explorer.app.style import REASON, show_wrong, surface
@@ -33,7 +32,7 @@ from explorer.drawing.words import elided, said, translate
 from explorer.errors import InputError
 
 MOST_ROWS, MOST_COLUMNS = 8, 6  # that the preview shows without scrolling
-Field = QLineEdit | QSpinBox | QComboBox
+Field = QLineEdit | WholeNumber | Choice
 
 
 class FillDialog(QDialog):
@@ -49,12 +48,11 @@ class FillDialog(QDialog):
         for parameter in fill.parameters:
             form.addRow(translate("fills", parameter.title), self.fields[parameter.name])
         self.preview = FillPreview(scenes, block)
-        area = QScrollArea()
-        area.setWidget(self.preview)
-        area.setFixedSize(self.preview.shown_size(area))
-        area.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        area.setAccessibleName(self.tr("What the cells become"))
-        area.setToolTip(self.tr("What the cells become"))
+        words = self.tr("What the cells become")
+        self.area = described(QScrollArea(), words, words)
+        self.area.setWidget(self.preview)
+        self.area.setFixedSize(self.preview.shown_size(self.area))
+        self.area.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.reason = QLabel()
         self.reason.setObjectName("reason")
         self.reason.setTextFormat(Qt.TextFormat.PlainText)
@@ -65,13 +63,15 @@ class FillDialog(QDialog):
         self.reason.setSizePolicy(policy)
         self.reason.setMinimumHeight(2 * self.reason.fontMetrics().lineSpacing() + 12)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setToolTip(self.tr("Close and change nothing"))
         self.accepts = buttons.addButton(self.tr("Apply"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accepts.setToolTip(self.tr("Put these numbers into the cells, as one step that undo takes back"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         box = QVBoxLayout(self)
         box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)
         box.addLayout(form)
-        box.addWidget(area)
+        box.addWidget(self.area)
         box.addWidget(self.reason)
         box.addWidget(buttons)
         self.accepts.setDefault(True)  # now that the dialog knows it
@@ -87,14 +87,14 @@ class FillDialog(QDialog):
             line.textChanged.connect(self.check)
             return named(line, parameter)
         if parameter.kind == "row":
-            rows = QComboBox()
+            rows = Choice()
             rows.addItems([row_label(session, Cell(block.matrix, block.head, row, 0)) for row in block.rows])
             rows.setCurrentIndex(int(value))
             rows.currentIndexChanged.connect(self.check)
             return named(rows, parameter)
         least, most = parameter.bounds((len(block.rows), len(block.columns)))
         first = block.columns[0] + 1 if parameter.kind == "column" else 0
-        number = QSpinBox()
+        number = WholeNumber()
         number.setRange(least + first, most + first)
         number.setValue(int(value) + first)
         number.setSpecialValueText(translate("fills", parameter.unset) if parameter.unset else "")
@@ -108,7 +108,7 @@ class FillDialog(QDialog):
             field = self.fields[parameter.name]
             if isinstance(field, QLineEdit):
                 result[parameter.name] = field.text()
-            elif isinstance(field, QComboBox):
+            elif isinstance(field, Choice):
                 result[parameter.name] = field.currentIndex()
             else:
                 first = self.block.columns[0] + 1 if parameter.kind == "column" else 0
@@ -129,15 +129,14 @@ class FillDialog(QDialog):
         self.reason.setText(problem)
         self.reason.setVisible(bool(problem))
         self.accepts.setEnabled(not problem)
+        self.area.setAccessibleDescription("" if problem else self.preview.in_words())
 
 
 def named(field: Field, parameter: Parameter) -> Field:
     """A field with the name and the words of its parameter."""
     words = translate("fills", parameter.title)
     field.setObjectName(parameter.name)
-    field.setAccessibleName(words)
-    field.setToolTip(words)
-    return field
+    return described(field, words, words)
 
 
 class FillPreview(QWidget):
@@ -166,6 +165,23 @@ class FillPreview(QWidget):
         selection = self.scenes.selection
         self.scene = Scene(trace, self.scenes.theme, selection.numbers, Ranges(trace), selection.head)
         self.update()
+
+    def in_words(self) -> str:
+        """The shape and the first numbers, for who cannot see them: as many as are shown without scrolling."""
+        assert self.scene is not None
+        scene, block = self.scene, self.block
+        rows = [self.row_in_words(scene, row) for row in block.rows[:MOST_ROWS]]
+        rows += ["…"] if len(block.rows) > MOST_ROWS else []
+        words = self.tr("{rows} rows, {columns} columns: {numbers}")
+        return words.format(rows=len(block.rows), columns=len(block.columns), numbers="; ".join(rows))
+
+    def row_in_words(self, scene: Scene, row: int) -> str:
+        """The token of a row and its first numbers."""
+        block = self.block
+        values = scene.values(block.matrix)[row]
+        label = row_label(scene.session, Cell(block.matrix, block.head, row, 0))
+        numbers = ", ".join(scene.numbers.text(float(values[column])) for column in block.columns[:MOST_COLUMNS])
+        return f"{label} {numbers}" + ("…" if len(block.columns) > MOST_COLUMNS else "")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cells in sight, with their tokens and columns."""

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.dialogs import ExampleEntry, ExportChoice
+from explorer.app.form_fields import Choice, described
 from explorer.app.worker import Worker
 from explorer.files.progress import PARTS
 
@@ -31,10 +31,11 @@ __all__ = [
     "ExportDialog",
     "QDialog",
     "QFileDialog",
-    "QInputDialog",
     "QProgressDialog",
+    "TextDialog",
     "WorkDialog",
     "ask",
+    "ask_text",
 ]
 
 
@@ -52,6 +53,31 @@ def ask(parent: QWidget | None, title: str, text: str, more: str = "", buttons: 
     chosen = box.exec()
     box.deleteLater()
     return known.get(QMessageBox.StandardButton(chosen), buttons[-1])
+
+
+class TextDialog(QInputDialog):
+    """Asks for one line of text."""
+
+    def __init__(self, title: str, question: str, text: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setLabelText(question)
+        self.setTextValue(text)
+        self.sizeHint()  # makes the parts
+        for line in self.findChildren(QLineEdit):
+            described(line, title, question)
+        for box in self.findChildren(QDialogButtonBox):
+            box.button(QDialogButtonBox.StandardButton.Ok).setToolTip(self.tr("Take this text"))
+            box.button(QDialogButtonBox.StandardButton.Cancel).setToolTip(self.tr("Close and change nothing"))
+
+
+def ask_text(parent: QWidget | None, title: str, question: str, text: str = "") -> str | None:
+    """Ask for one line of text; None where it was cancelled."""
+    dialog = TextDialog(title, question, text, parent)
+    accepted = dialog.exec() == int(QDialog.DialogCode.Accepted)
+    answer = dialog.textValue()
+    dialog.deleteLater()
+    return answer if accepted else None
 
 
 class WorkDialog(QProgressDialog):
@@ -76,28 +102,31 @@ class ExportDialog(QDialog):
     def __init__(self, folder: str, title: str, theme: str, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export as PNG"))
-        self.which = QComboBox()
+        self.which = Choice(self.tr("Steps"), self.tr("Whether the current step is drawn, or all of them"))
         self.which.addItem(self.tr("The current step: {title}").format(title=title), False)
         self.which.addItem(self.tr("All steps, one file each"), True)
-        self.scale = QComboBox()
+        self.scale = Choice(self.tr("Size"), self.tr("How large the pictures are"))
         for scale in (1, 2, 3, 4):
             self.scale.addItem(
                 self.tr("{scale} × ({width} pixels wide)").format(scale=scale, width=1040 * scale), float(scale)
             )
         self.scale.setCurrentIndex(1)
-        self.theme = QComboBox()
+        self.theme = Choice(self.tr("Colours"), self.tr("The colours of the pictures, whatever those of the window"))
         self.theme.addItem(self.tr("Light, on white"), "light")
         self.theme.addItem(self.tr("Dark"), "dark")
-        self.folder = QLineEdit(folder)
+        tip = self.tr("Where the files are written; it is made if it is missing")
+        self.folder = described(QLineEdit(folder), self.tr("Folder"), tip)
         self.folder.setMinimumWidth(320)
-        browse = QPushButton(self.tr("Browse…"))
+        browse = described(QPushButton(self.tr("Browse…")), self.tr("Browse"), self.tr("Choose the folder"))
         browse.setAutoDefault(False)
         browse.clicked.connect(self.browse)
         place = QHBoxLayout()
         place.addWidget(self.folder, 1)
         place.addWidget(browse)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setToolTip(self.tr("Close and write nothing"))
         self.export = buttons.addButton(self.tr("Export"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.export.setToolTip(self.tr("Write the files"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         form = QFormLayout(self)
@@ -137,7 +166,7 @@ class ExamplesDialog(QDialog):
         self.setWindowTitle(self.tr("Examples"))
         self.resize(760, 600)
         self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Examples"))
+        described(self.list, self.tr("Examples"), self.tr("What each example shows, and where it is from"))
         self.list.setWordWrap(True)
         self.list.setSpacing(4)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
@@ -150,7 +179,9 @@ class ExamplesDialog(QDialog):
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(self.accept)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        buttons.addButton(self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setToolTip(self.tr("Close and keep the open session"))
+        opens = buttons.addButton(self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole)
+        opens.setToolTip(self.tr("Open the selected example"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         box = QVBoxLayout(self)

@@ -27,6 +27,10 @@ FEWEST = 12  # tokens that the chart always reaches to
 class QuantityBox(QComboBox):
     """The quantities to choose from."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the wheel would give the focus else
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel chooses only where the keyboard does."""
         wheel_if_focused(self, super().wheelEvent, event)

@@ -1,13 +1,12 @@
 """What one array of an import is used as: its role, which axis is which, which item of a batch, what a mask means."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
-from explorer.app.style import wheel_if_focused
+from explorer.app.form_fields import Choice, WholeNumber
 from explorer.drawing.words import said, translate
 from explorer.files.import_guesses import with_best_layout, with_role
 from explorer.files.imports import ALLOW, BIAS, BLOCK, UNSAID, Plan
@@ -24,30 +23,6 @@ MEANINGS = {
 }
 
 
-class Choice(QComboBox):
-    """A list of which one entry is chosen; the wheel counts only where the keyboard does."""
-
-    def __init__(self, name: str, tip: str) -> None:
-        super().__init__()
-        self.setAccessibleName(name)
-        self.setToolTip(tip)
-        self.setMinimumContentsLength(18)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-
-    def offer(self, entries: Sequence[tuple[str, object]], chosen: object) -> None:
-        """Offer these texts with what they stand for."""
-        values = [value for _, value in entries]
-        if values != [self.itemData(place) for place in range(self.count())]:
-            self.clear()
-            for text, value in entries:
-                self.addItem(text, value)
-        self.setCurrentIndex(values.index(chosen) if chosen in values else -1)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel counts only where the keyboard does; else it is for what lies behind."""
-        wheel_if_focused(self, super().wheelEvent, event)
-
-
 class ArrayChoices(QWidget):
     """The choices for the array that is chosen in the table; `changed` brings the plan with another use of it."""
 
@@ -59,10 +34,11 @@ class ArrayChoices(QWidget):
         self.name: str | None = None
         self.role = Choice(self.tr("Used as"), self.tr("What the array becomes"))
         self.layouts = Choice(self.tr("Axes"), self.tr("Which axis of the array is which"))
-        self.item = QSpinBox()
-        self.item.setAccessibleName(self.tr("Batch item"))
-        self.item.setToolTip(self.tr("Which item of the batch is taken, counted from 1"))
+        self.item = WholeNumber(self.tr("Batch item"), self.tr("Which item of the batch is taken, counted from 1"))
         self.meaning = Choice(self.tr("Mask"), self.tr("What the numbers of the mask mean"))
+        for choice in (self.role, self.layouts, self.meaning):
+            choice.setMinimumContentsLength(18)
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for name, part in (("role", self.role), ("layout", self.layouts), ("item", self.item)):
             part.setObjectName(f"{name}_choice")
         self.meaning.setObjectName("meaning_choice")

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QTextCharFormat
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
-from explorer.app.import_choices import Choice
+from explorer.app.form_fields import Choice
 from explorer.app.style import mute
 from explorer.app.tokens_line import TokensEdit, TokensLine
 from explorer.attention.session import Session
@@ -44,6 +44,7 @@ class ImportTerms(QWidget):
         )
         self.target.setObjectName("target_choice")
         self.target.setMinimumContentsLength(32)
+        self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.targets = [(self.tr("a new session"), "new"), (self.tr("the open session, in place of its own"), "open")]
         target = QHBoxLayout()
         target.setSpacing(12)

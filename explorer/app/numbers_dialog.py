@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.dialogs import NumbersChoice
+from explorer.app.form_fields import Choice, described
 
 
 class NumbersDialog(QDialog):
@@ -25,12 +25,12 @@ class NumbersDialog(QDialog):
     def __init__(self, folder: str, titles: Mapping[str, str], present: str, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export numbers"))
-        self.which = QComboBox()
+        self.which = Choice()
         self.which.addItem(self.tr("All matrices"), "")
         for name, title in titles.items():
             self.which.addItem(title, name)
         self.which.setCurrentIndex(max(0, self.which.findData(present)))
-        self.format = QComboBox()
+        self.format = Choice()
         self.format.addItem(self.tr("CSV: for spreadsheets, one file for each matrix and head"), "csv")
         self.format.addItem(self.tr("NPZ: for NumPy, one file"), "npz")
         self.format.addItem(self.tr("JSON: one file, as the command values prints it"), "json")
@@ -54,12 +54,12 @@ class NumbersDialog(QDialog):
         form.addRow(self.tr("Labels"), self.labelled)
         form.addRow(self.tr("Folder"), place)
         form.addRow(buttons)
-        self.name_parts(browse)
+        self.name_parts(browse, buttons.button(QDialogButtonBox.StandardButton.Cancel))
         self.folder.textChanged.connect(self.check)
         self.format.currentIndexChanged.connect(self.check)
         self.check()
 
-    def name_parts(self, browse: QPushButton) -> None:
+    def name_parts(self, browse: QPushButton, cancel: QPushButton) -> None:
         """Names for screen readers, and what each part is for."""
         for part, name, tip in (
             (self.which, self.tr("Numbers"), self.tr("Which matrix is written, or all of them")),
@@ -68,9 +68,9 @@ class NumbersDialog(QDialog):
             (self.folder, self.tr("Folder"), self.tr("Where the files are written; it is made if it is missing")),
             (browse, self.tr("Browse"), self.tr("Choose the folder")),
             (self.export, self.tr("Export"), self.tr("Write the files")),
+            (cancel, cancel.text(), self.tr("Close and write nothing")),
         ):
-            part.setAccessibleName(name)
-            part.setToolTip(tip)
+            described(part, name, tip)
 
     def check(self) -> None:
         """Without a folder there is nothing to export to; labels are only in CSV files."""

@@ -154,6 +154,7 @@ def test_the_wheel_over_a_control_without_the_focus_changes_nothing(program):
             False,
         )
         QApplication.sendEvent(control, turn)
+        assert control.focusPolicy() == Qt.FocusPolicy.StrongFocus  # the wheel does not give it the focus either
     assert hands.session is before
     assert hands.window.chart.quantity.currentIndex() == 0
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QInputDialog
 
+from explorer.app import forms
 from explorer.app.dialogs import Dialogs
 from explorer.app.split_chooser import SplitChooser
 from explorer.attention.session import Session
@@ -203,9 +203,9 @@ def test_the_menu_is_reached_by_key(program):
     assert hands.focus() is chooser(hands)
 
 
-def answering(texts: list[str], accept: bool = True):
+def answering(texts: list[str | None]):
     """Stands for the question: gives these texts, one after the other."""
-    return lambda *given, **named: (texts.pop(0), accept)
+    return lambda *given: texts.pop(0)
 
 
 @pytest.mark.parametrize(
@@ -216,11 +216,11 @@ def test_the_question_takes_any_text_but_an_empty_one(qapp, monkeypatch, texts, 
     told = []
     dialogs = Dialogs()
     monkeypatch.setattr(dialogs, "tell", told.append)
-    monkeypatch.setattr(QInputDialog, "getText", answering(list(texts)))
+    monkeypatch.setattr(forms, "ask_text", answering(list(texts)))
     assert dialogs.ask_separator(",") == separator
     assert len(told) == len(texts) - 1
 
 
 def test_the_question_can_be_left(qapp, monkeypatch):
-    monkeypatch.setattr(QInputDialog, "getText", answering([""], accept=False))
+    monkeypatch.setattr(forms, "ask_text", answering([None]))
     assert Dialogs().ask_separator(",") is None
