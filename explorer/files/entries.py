@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from explorer.errors import InputError
 from explorer.files.json_text import refuse
 from explorer.files.limits import MAX_NUMBERS
+from explorer.files.progress import Progress
+from explorer.files.reading import Readable, read_all
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 MAX_ARRAYS = 20_000
@@ -80,6 +82,14 @@ def unsupported(kind: str) -> Text:
     )
 
 
+def read_numbers(file: Readable, stored: Stored, progress: Progress) -> Array:
+    """The numbers at which an open file stands. Raises InputError where they are not all there."""
+    data = read_all(file, stored.size, progress)
+    if len(data) < stored.size:
+        raise truncated(len(data), stored.size)
+    return native(data, stored)
+
+
 def native(data: bytearray, stored: Stored) -> Array:
     """The numbers that the bytes stand for, as native float64, or bool for an array of these; read-only.
 
@@ -128,6 +138,11 @@ def truncated(found: int, needed: int) -> InputError:
         needed=needed,
         found=found,
     )
+
+
+def changed() -> InputError:
+    """The error for an array that is no longer what was found in the file before."""
+    return refuse(QT_TRANSLATE_NOOP("files", "the file has changed since it was looked into; import it again"))
 
 
 def too_many_arrays() -> InputError:

@@ -4,9 +4,10 @@ import io
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import IO, NamedTuple, cast
 
 import numpy as np
+from numpy.lib import format as npy
 
 from explorer.attention.matrices import INPUTS, Matrix
 from explorer.attention.session import Session
@@ -17,7 +18,7 @@ from explorer.files.json_text import pieces
 from explorer.files.progress import Progress
 from explorer.files.table_texts import Floats, csv_text
 
-FORMATS = ("csv", "npz", "json")
+NUMBER_FORMATS = ("csv", "npz", "json")
 ALL = "matrices"  # the name of the one file that holds all
 BLOCK = 2**14  # about so many numbers are written at once
 
@@ -108,10 +109,25 @@ def labels(session: Session, name: str, columns: int) -> tuple[Sequence[str], Se
 
 def npz_content(trace: Trace, file: NumberFile, counted: Counted) -> memoryview:
     """The arrays (heads, rows, columns) by the names of the matrices."""
-    archive = io.BytesIO()
-    np.savez(archive, **{name: trace[name] for name in file.matrices})  # type: ignore[arg-type]
-    counted.add(size_of(trace, file))
-    return archive.getbuffer()
+    from zipfile import ZipFile, ZipInfo  # not needed to start
+
+    data = io.BytesIO()
+    with ZipFile(data, "w") as archive:
+        for name in file.matrices:
+            member = ZipInfo(f"{name}.npy")  # without the time, so that the same numbers are the same file
+            with archive.open(member, "w", force_zip64=True) as stream:
+                write_npy(stream, np.ascontiguousarray(cast("Floats", trace[name])), counted)
+    return data.getbuffer()
+
+
+def write_npy(stream: IO[bytes], values: Floats, counted: Counted) -> None:
+    """An array as a .npy file, piece by piece."""
+    npy.write_array_header_1_0(stream, npy.header_data_from_array_1_0(values))
+    numbers = values.reshape(-1)
+    for start in range(0, numbers.size, BLOCK):
+        block = numbers[start : start + BLOCK]
+        stream.write(block.tobytes())
+        counted.add(block.size)
 
 
 def json_content(trace: Trace, file: NumberFile, counted: Counted) -> bytearray:

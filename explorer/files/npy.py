@@ -4,7 +4,7 @@ import re
 import struct
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import IO, TYPE_CHECKING
 
 import numpy as np
@@ -16,8 +16,9 @@ from explorer.files.entries import (
     Array,
     Entry,
     Stored,
-    native,
+    changed,
     problem_of_shape,
+    read_numbers,
     text,
     too_many_arrays,
     truncated,
@@ -25,7 +26,7 @@ from explorer.files.entries import (
 )
 from explorer.files.json_text import refuse
 from explorer.files.progress import Progress, unwatched
-from explorer.files.reading import read_all, size_of
+from explorer.files.reading import Readable, size_of
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ AXIS = re.compile(r"\d{1,18}L?")
 NUMBERS = re.compile(r"[<>|=]?(?:b1|[iu][1248]|f[248])")
 
 
-def stored_in(file: IO[bytes], size: int, name: str) -> Stored:
+def stored_in(file: Readable, size: int, name: str) -> Stored:
     """The array whose .npy bytes, `size` of them, an open file gives. Raises InputError where they are none."""
     magic = file.read(8)
     width = {1: 2, 2: 4, 3: 4}.get(magic[6]) if len(magic) == 8 and magic.startswith(MAGIC) else None
@@ -122,17 +123,10 @@ def peek_npy(file: IO[bytes], stem: str, progress: Progress = unwatched) -> list
 
 
 def load_npy(file: IO[bytes], stored: Stored, progress: Progress = unwatched) -> Array:
-    """The numbers of an array that `peek_npy` found."""
-    file.seek(stored.start)
-    return whole(file, stored, progress)
-
-
-def whole(file: IO[bytes], stored: Stored, progress: Progress) -> Array:
-    """The numbers at which an open file stands. Raises InputError where they are not all there."""
-    data = read_all(file, stored.size, progress)
-    if len(data) < stored.size:
-        raise truncated(len(data), stored.size)
-    return native(data, stored)
+    """The numbers of an array that `peek_npy` found. Raises InputError where the file is another one by now."""
+    if peek_npy(file, stored.entry.name) != [stored]:
+        raise changed()
+    return read_numbers(file, stored, progress)
 
 
 class Bounded:
@@ -154,27 +148,49 @@ class Bounded:
 
 
 @contextmanager
-def archive(file: IO[bytes]) -> Iterator["ZipFile"]:
-    """The archive in an open file; whatever is wrong with its bytes is an InputError."""
-    import zipfile  # not needed to start
+def unpacking() -> Iterator[None]:
+    """Whatever the module zipfile finds wrong with an archive is an InputError; nothing else is done within."""
+    from zipfile import BadZipFile  # not needed to start
 
     try:
-        with zipfile.ZipFile(Bounded(file)) as opened:
-            yield opened
-    except (zipfile.BadZipFile, zlib.error, EOFError, struct.error, NotImplementedError, RuntimeError) as error:
-        raise damaged(error) from None
+        yield
+    except (BadZipFile, zlib.error, EOFError, struct.error, NotImplementedError, RuntimeError) as error:
+        raise damaged() from error
     except (ValueError, KeyError, OverflowError) as error:  # places before the file's start, names that are no text
-        raise damaged(error) from None
+        raise damaged() from error
 
 
-def damaged(error: Exception) -> InputError:
+def damaged() -> InputError:
     """The error for an archive that cannot be read."""
     return refuse(
-        QT_TRANSLATE_NOOP(
-            "files", "this cannot be read as an .npz archive ({reason}); it may be damaged, use another copy"
-        ),
-        reason=one_line(str(error) or type(error).__name__, 120),
+        QT_TRANSLATE_NOOP("files", "this cannot be read as an .npz archive; it may be damaged, use another copy")
     )
+
+
+def archive(file: IO[bytes]) -> "ZipFile":
+    """The archive in an open file. Raises InputError where there is none."""
+    from zipfile import ZipFile
+
+    with unpacking():
+        return ZipFile(Bounded(file))
+
+
+class Member:
+    """A file of an archive that is read; whatever is wrong with its bytes is an InputError about it alone."""
+
+    def __init__(self, opened: "ZipFile", member: "ZipInfo") -> None:
+        check_member(member)
+        with unpacking():
+            self._file = opened.open(member)
+
+    def read(self, count: int) -> bytes:
+        """The next bytes, fewer at the end."""
+        with unpacking():
+            return self._file.read(count)
+
+    def close(self) -> None:
+        """Read no more."""
+        self._file.close()
 
 
 def peek_npz(file: IO[bytes], stem: str, progress: Progress = unwatched) -> list[Stored]:
@@ -211,8 +227,7 @@ def check_unique(names: list[str]) -> None:
 def member_of(opened: "ZipFile", member: "ZipInfo", name: str) -> Stored:
     """What one file of an archive is."""
     try:
-        check_member(member)
-        with archive_member(opened, member) as file:
+        with closing(Member(opened, member)) as file:
             return stored_in(file, member.file_size, name)
     except InputError as error:
         return Stored(Entry(name, (), "", error.text))
@@ -226,25 +241,20 @@ def check_member(member: "ZipInfo") -> None:
         raise refuse(QT_TRANSLATE_NOOP("files", "it is compressed in an unusual way; save it with numpy.savez"))
 
 
-@contextmanager
-def archive_member(opened: "ZipFile", member: "ZipInfo") -> Iterator[IO[bytes]]:
-    """A file of an archive, open for reading; whatever is wrong with its bytes is an InputError about it alone."""
-    from zipfile import BadZipFile
-
-    try:
-        with opened.open(member) as file:
-            yield file
-    except (BadZipFile, zlib.error, EOFError, struct.error, NotImplementedError, RuntimeError, ValueError) as error:
-        raise damaged(error) from None
-
-
 def load_npz(file: IO[bytes], stored: Stored, progress: Progress = unwatched) -> Array:
-    """The numbers of an array that `peek_npz` found; no more is unpacked than its header asks for."""
+    """The numbers of an array that `peek_npz` found; no more is unpacked than its header asks for.
+
+    Raises InputError where the file is another one by now.
+    """
+    name = stored.entry.name
     with archive(file) as opened:
-        member = next(member for member in opened.infolist() if array_name(member) == stored.entry.name)
-        with archive_member(opened, member) as content:
-            content.read(stored.start)
-            numbers = whole(content, stored, progress)
+        member = next((member for member in opened.infolist() if array_name(member) == name), None)
+        if member is None:
+            raise changed()
+        with closing(Member(opened, member)) as content:
+            if stored_in(content, member.file_size, name) != stored:
+                raise changed()
+            numbers = read_numbers(content, stored, progress)
             if content.read(1):
                 raise truncated(stored.size + 1, stored.size)
             return numbers

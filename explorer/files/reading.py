@@ -4,7 +4,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import IO, BinaryIO
+from typing import IO, BinaryIO, Protocol
 
 from explorer.errors import InputError
 from explorer.files.json_text import refuse
@@ -12,6 +12,13 @@ from explorer.files.progress import Progress, unwatched
 from explorer.texts import QT_TRANSLATE_NOOP
 
 CHUNK = 2**20  # bytes read at once, between which a reader can be stopped
+
+
+class Readable(Protocol):
+    """What gives bytes, one piece after the other."""
+
+    def read(self, count: int, /) -> bytes:
+        """The next bytes, fewer at the end."""
 
 
 def any_size(count: int) -> None:
@@ -55,7 +62,7 @@ def size_of(file: IO[bytes]) -> int:
     return size
 
 
-def read_all(file: IO[bytes], count: int, progress: Progress = unwatched) -> bytearray:
+def read_all(file: Readable, count: int, progress: Progress = unwatched) -> bytearray:
     """The next `count` bytes, or as many as there are."""
     result = bytearray()
     while len(result) < count:

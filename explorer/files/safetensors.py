@@ -12,8 +12,9 @@ from explorer.files.entries import (
     Array,
     Entry,
     Stored,
-    native,
+    changed,
     problem_of_shape,
+    read_numbers,
     text,
     too_many_arrays,
     truncated,
@@ -21,7 +22,7 @@ from explorer.files.entries import (
 )
 from explorer.files.json_text import read_json, refuse
 from explorer.files.progress import Progress, unwatched
-from explorer.files.reading import read_all, size_of
+from explorer.files.reading import size_of
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 LENGTH_BYTES = 8
@@ -170,9 +171,13 @@ def check_order(places: list[tuple[int, int, str]], rest: int) -> None:
 
 
 def load_safetensors(file: IO[bytes], stored: Stored, progress: Progress = unwatched) -> Array:
-    """The numbers of an array that `peek_safetensors` found."""
+    """The numbers of an array that `peek_safetensors` found. Raises InputError where the file is another one by now."""
+    size, name = size_of(file), stored.entry.name
+    header, start = header_of(file, size)
+    if name not in header:
+        raise changed()
+    offsets_of(header[name], size - start)
+    if stored_as(name, header[name], start) != stored:
+        raise changed()
     file.seek(stored.start)
-    data = read_all(file, stored.size, progress)
-    if len(data) < stored.size:
-        raise truncated(len(data), stored.size)
-    return native(data, stored)
+    return read_numbers(file, stored, progress)

@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 
 from explorer.errors import ExplorerError
-from explorer.files.arrays import FORMATS, load, peek
+from explorer.files.arrays import ARRAY_FORMATS, load, peek
 from explorer.files.encodings import check_size, decoded
-from explorer.files.entries import Array, Entry
+from explorer.files.entries import Array, Entry, Stored
 from explorer.files.json_text import refuse
 from explorer.files.labelled import read_labelled
 from explorer.files.progress import Progress, unwatched, within
@@ -19,14 +19,14 @@ from explorer.files.reading import opened, read_all, size_of
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 TEXT_SUFFIXES = (".csv", ".tsv")
-SUFFIXES = (*FORMATS, *TEXT_SUFFIXES)
+SUFFIXES = (*ARRAY_FORMATS, *TEXT_SUFFIXES)
 TEXT = "text"  # the type of numbers in a text file
 SWITCHES, BARRING, NUMBERS = "switches", "barring", "numbers"  # what a mask may hold: 0 and 1; 0 and -inf; others
 
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """What is offered. `files` says for each array the file and the name in it; `arrays` are those read so far.
+    """What is offered. `files` says of each array where it is stored in which file; `arrays` are those read so far.
 
     Of text files there are the `labels` of rows and columns, the expressions in cells as `texts`, and the `encodings`
     that are not UTF-8. `contents` says of each array read what it would hold as a mask.
@@ -34,7 +34,7 @@ class Source:
 
     paths: tuple[Path, ...]
     entries: tuple[Entry, ...] = ()
-    files: Mapping[str, tuple[Path, str]] = field(default_factory=dict)
+    files: Mapping[str, tuple[Path, Stored]] = field(default_factory=dict)
     arrays: Mapping[str, Array] = field(default_factory=dict)
     contents: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -52,8 +52,7 @@ class Source:
 
     def read(self, name: str, progress: Progress = unwatched) -> Array:
         """The numbers of an array. Raises InputError where they cannot be used."""
-        path, inner = self.files[name]
-        return load(path, inner, progress)
+        return load(*self.files[name], progress)
 
     def with_array(self, name: str, array: Array, content: str = "") -> "Source":
         """The source with an array that has been read, and what that would hold as a mask, where it is known."""
@@ -101,8 +100,10 @@ def read_source(paths: Sequence[Path], progress: Progress = unwatched) -> Source
 
 def array_file(path: Path, progress: Progress) -> Source:
     """What a file of arrays offers."""
-    entries = peek(path, progress)
-    return Source((path,), tuple(entries), {entry.name: (path, entry.name) for entry in entries})
+    found = peek(path, progress)
+    return Source(
+        (path,), tuple(stored.entry for stored in found), {stored.entry.name: (path, stored) for stored in found}
+    )
 
 
 def joined(sources: Sequence[Source]) -> Source:
@@ -137,10 +138,11 @@ def text_file(path: Path, progress: Progress) -> Source:
     table = read_labelled(text, within(progress, 0.2, 1))
     name, values = path.stem, table.values
     values.setflags(write=False)
+    entry = Entry(name, values.shape, TEXT)
     source = Source(
         (path,),
-        (Entry(name, values.shape, TEXT),),
-        {name: (path, name)},
+        (entry,),
+        {name: (path, Stored(entry))},
         labels={name: table.rows or ()},
         column_labels={name: table.columns or ()},
         texts={name: table.texts},

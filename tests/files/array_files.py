@@ -5,6 +5,10 @@ import json
 import struct
 import zipfile
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from explorer.files import arrays
+from explorer.files.entries import Array, Entry
 
 Tensor = tuple[str, str, Sequence[int], bytes]  # name, type, shape, numbers
 
@@ -44,3 +48,13 @@ def safetensors(tensors: Sequence[Tensor], offsets: Mapping[str, object] | None 
 def with_header(header: bytes, data: bytes = b"", length: int | None = None) -> bytes:
     """A .safetensors file with a header of any bytes, which may claim another length."""
     return struct.pack("<Q", len(header) if length is None else length) + header + data
+
+
+def entries_of(path: Path) -> list[Entry]:
+    """The arrays that a file offers."""
+    return [stored.entry for stored in arrays.peek(path)]
+
+
+def load(path: Path, name: str) -> Array:
+    """The numbers of the array of that name."""
+    return arrays.load(path, next(stored for stored in arrays.peek(path) if stored.entry.name == name))

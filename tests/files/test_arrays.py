@@ -14,10 +14,12 @@ import pytest
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import ExplorerError, InputError
-from explorer.files.arrays import load, peek
+from explorer.files import npy as npy_module
+from explorer.files.arrays import load as load_array
+from explorer.files.arrays import peek
 from explorer.files.entries import EXACT, MAX_ARRAYS
 from explorer.files.limits import MAX_NUMBERS
-from tests.files.array_files import npy, npy_with_header, npz, safetensors, with_header
+from tests.files.array_files import entries_of, load, npy, npy_with_header, npz, safetensors, with_header
 
 SAMPLES = Path(__file__).parent / "samples"
 EXPECTED = json.loads((SAMPLES / "expected.json").read_text(encoding="utf-8"))
@@ -44,7 +46,7 @@ def refusal(path: Path, name: str | None = None) -> str:
 @pytest.mark.parametrize("file", ["kinds.safetensors", "kinds.npz"])
 def test_the_files_of_other_programs_give_the_numbers_that_these_read(file: str) -> None:
     path = SAMPLES / file
-    usable = [entry for entry in peek(path) if entry.problem is None]
+    usable = [entry for entry in entries_of(path) if entry.problem is None]
     assert {entry.name for entry in usable} == EXPECTED.keys() - ({"bf16"} if file.endswith("npz") else set())
     for entry in usable:
         array = load(path, entry.name)
@@ -62,7 +64,7 @@ def test_g7_every_byte_order_is_read_to_the_same_numbers(tmp_path: Path, kind: s
     np.save(tmp_path / "f.npy", np.asfortranarray(numbers))
     np.savez(tmp_path / "z.npz", numbers)
     for path, name in (("a.npy", "a"), ("f.npy", "f"), ("z.npz", "arr_0")):
-        assert peek(tmp_path / path)[0][:3] == (name, (2, 4), kind)
+        assert entries_of(tmp_path / path)[0][:3] == (name, (2, 4), kind)
         array = load(tmp_path / path, name)
         assert array.tolist() == numbers.tolist()
         assert array.flags.c_contiguous
@@ -99,7 +101,7 @@ def test_g10_python_objects_are_refused_with_advice(tmp_path: Path) -> None:
     message = refusal(tmp_path / "o.npy", "o")
     assert "Python objects (type |O), not numbers" in message
     assert "astype(float)" in message
-    assert peek(tmp_path / "o.npy")[0].problem is not None
+    assert entries_of(tmp_path / "o.npy")[0].problem is not None
     np.savez(tmp_path / "o.npz", q=np.ones((2, 2)), o=np.array([1, "a"], dtype=object))
     assert load(tmp_path / "o.npz", "q").tolist() == [[1, 1], [1, 1]]
     assert "Python objects" in refusal(tmp_path / "o.npz", "o")
@@ -135,7 +137,7 @@ def test_what_is_no_array_of_numbers_is_refused_by_name(tmp_path: Path, array: n
     np.save(tmp_path / "a.npy", array)
     assert said in refusal(tmp_path / "a.npy", "a")
     np.savez_compressed(tmp_path / "a.npz", good=np.ones(1), a=array)
-    assert [entry.problem is None for entry in peek(tmp_path / "a.npz")] == [True, False]
+    assert [entry.problem is None for entry in entries_of(tmp_path / "a.npz")] == [True, False]
     assert said in refusal(tmp_path / "a.npz", "a")
 
 
@@ -274,11 +276,10 @@ def test_an_archive_with_folders_and_other_files_gives_what_it_has(tmp_path: Pat
         ("k", npy("<f4", (1,), ONE)),
     ]
     path = written(tmp_path, "x.npz", npz(members))
-    assert [entry.name for entry in peek(path)] == ["attn/q", "readme.txt", "k"]
+    assert [entry.name for entry in entries_of(path)] == ["attn/q", "readme.txt", "k"]
     assert load(path, "attn/q").tolist() == [[1.5]]
     assert "no array in NumPy's .npy format" in refusal(path, "readme.txt")
-    assert "no array of this name" in refusal(path, "v")
-    assert peek(written(tmp_path, "nameless.npz", npz([("", npy("<f4", (1,), ONE))])))[0].name == ""
+    assert entries_of(written(tmp_path, "nameless.npz", npz([("", npy("<f4", (1,), ONE))])))[0].name == ""
 
 
 def test_a_damaged_archive_is_refused_in_one_sentence(tmp_path: Path) -> None:
@@ -342,3 +343,54 @@ def test_a_file_that_cannot_be_opened_is_told_of(tmp_path: Path) -> None:
     ):
         with pytest.raises(ExplorerError, match=said):
             peek(tmp_path / name)
+
+
+@pytest.mark.parametrize("kind", ["npy", "npz", "safetensors"])
+def test_a_file_that_is_another_one_by_now_is_refused(tmp_path: Path, kind: str) -> None:
+    tall, wide = np.ones((3, 2)), np.ones((2, 3))
+
+    def write(array: np.ndarray, name: str = "x") -> Path:
+        data = npy("<f8", array.shape, array.tobytes())
+        content = {
+            "npy": lambda: data,
+            "npz": lambda: npz([(f"{name}.npy", data)]),
+            "safetensors": lambda: safetensors([(name, "F64", array.shape, array.tobytes())]),
+        }[kind]()
+        return written(tmp_path, f"x.{kind}", content)
+
+    (stored,) = peek(write(tall))
+    assert load_array(write(tall * 2), stored).tolist() == (tall * 2).tolist()
+    write(wide)
+    with pytest.raises(InputError, match="x: the file has changed"):
+        load_array(tmp_path / f"x.{kind}", stored)
+    if kind != "npy":
+        write(tall, "other")
+        with pytest.raises(InputError, match="x: the file has changed"):
+            load_array(tmp_path / f"x.{kind}", stored)
+
+
+def test_an_array_is_loaded_without_a_look_at_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    array = npy("<f4", (1,), ONE)
+    path = written(tmp_path, "many.npz", npz([(f"a{place}.npy", array) for place in range(500)]))
+    found = peek(path)
+    opened = []
+    member = npy_module.Member
+    monkeypatch.setattr(npy_module, "Member", lambda *given: opened.append(given) or member(*given))
+    for stored in found[100:103]:
+        assert load_array(path, stored).tolist() == [1.5]
+    assert len(opened) == 3
+
+
+def test_a_fault_of_ours_is_not_told_as_a_damaged_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, "x.npz", npz([("a.npy", npy("<f4", (1,), ONE))]))
+    (stored,) = peek(path)
+
+    def fail(*given: object) -> None:
+        raise ValueError("planted")
+
+    monkeypatch.setattr(npy_module, "read_numbers", fail)
+    with pytest.raises(ValueError, match="planted"):
+        load_array(path, stored)
+    monkeypatch.setattr(npy_module, "stored_in", fail)
+    with pytest.raises(ValueError, match="planted"):
+        peek(path)

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as numpy_strategies
 
 from explorer.errors import InputError
-from explorer.files.arrays import load, peek
 from explorer.files.entries import EXACT
-from tests.files.array_files import npy, npz, safetensors
+from tests.files.array_files import entries_of, load, npy, npz, safetensors
 from tests.files.test_arrays import SAMPLES
 
 NUMBERS = np.random.default_rng(4).normal(size=(3, 4))
@@ -86,7 +85,7 @@ def read_everything(path: Path) -> int:
     """Read each array of a file; how many there were. Whatever cannot be read must be told in one line."""
     count = 0
     try:
-        entries = peek(path)
+        entries = entries_of(path)
     except InputError as error:
         check_message(error, path)
         return 0
@@ -185,7 +184,7 @@ def test_what_is_written_is_read_to_the_same_numbers(
 
 def check(path: Path, expected: dict[str, np.ndarray]) -> None:
     """The file offers these arrays, and their numbers are the same."""
-    assert [(entry.name, entry.shape, entry.problem) for entry in peek(path)] == [
+    assert [(entry.name, entry.shape, entry.problem) for entry in entries_of(path)] == [
         (name, array.shape, None) for name, array in expected.items()
     ]
     for name, array in expected.items():

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import time
 
 import numpy as np
 import pytest
@@ -93,6 +94,29 @@ def test_npz_holds_every_matrix_by_its_name(tmp_path):
     assert write(trace, ["scores"], "npz", tmp_path / "one") == ["scores.npz"]
 
 
+def test_npz_is_written_piece_by_piece_and_the_same_each_time(tmp_path, monkeypatch):
+    monkeypatch.setattr(matrix_files, "BLOCK", 4)
+    trace, told, count = heads_trace(), [], 0
+    files = number_files(trace, ["scores", "v"], "npz")
+    (path,) = write_numbers(trace, files, tmp_path, True, lambda done, total: told.append(done))
+    assert told == [4, 8, 12, 16, 20, 24, *range(28, 45, 4)]
+    with np.load(path, allow_pickle=False) as archive:
+        assert {name: bits(archive[name]) for name in archive} == {name: bits(trace[name]) for name in ("scores", "v")}
+    first = path.read_bytes()
+    monkeypatch.setattr(time, "time", lambda: 2e9)
+    write_numbers(trace, files, tmp_path, True, silent)
+    assert path.read_bytes() == first
+
+    def stop(done: int, total: int) -> None:
+        nonlocal count
+        count += 1
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        write_numbers(trace, files, tmp_path, True, stop)
+    assert (count, path.read_bytes()) == (1, first)
+
+
 def test_json_is_what_the_command_prints(tmp_path):
     trace = heads_trace()
     assert write(trace, NAMES, "json", tmp_path) == ["matrices.json"]
@@ -123,7 +147,7 @@ def test_blocks_make_no_difference(tmp_path, monkeypatch):
     assert (tmp_path / "one" / "v.csv").read_bytes() == (tmp_path / "other" / "v.csv").read_bytes()
 
 
-@pytest.mark.parametrize("file_format", matrix_files.FORMATS)
+@pytest.mark.parametrize("file_format", matrix_files.NUMBER_FORMATS)
 def test_it_tells_how_far_it_is(tmp_path, file_format):
     trace, told = heads_trace(), []
     write_numbers(trace, number_files(trace, NAMES, file_format), tmp_path, True, lambda *parts: told.append(parts))
@@ -133,7 +157,7 @@ def test_it_tells_how_far_it_is(tmp_path, file_format):
     assert told[-1][0] == total
 
 
-@pytest.mark.parametrize("file_format", matrix_files.FORMATS)
+@pytest.mark.parametrize("file_format", matrix_files.NUMBER_FORMATS)
 def test_stopped_it_leaves_whole_files_only(tmp_path, file_format):
     trace = heads_trace()
 
