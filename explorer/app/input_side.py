@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from explorer.app.dialogs import Dialogs
-from explorer.app.matrix_grid import HEADER_HEIGHT, ROW_HEIGHT
 from explorer.app.matrix_table import MatrixTable
 from explorer.app.scenes import Scenes
 from explorer.app.sizes import SizeControls
@@ -16,6 +15,7 @@ from explorer.app.style import mute
 from explorer.app.token_chips import TokenChips
 from explorer.app.token_edits import TokenEdits
 from explorer.app.tokens_line import TokensEdit, TokensLine
+from explorer.app.whole_rows import WholeRows
 from explorer.attention.matrices import INPUTS, Matrix, shape_of
 from explorer.attention.tokens import Splitting
 from explorer.drawing.words import translate
@@ -51,7 +51,8 @@ class TableSection(QWidget):
         box.setContentsMargins(0, 2, 0, 0)
         box.setSpacing(3)
         box.addLayout(self.head)
-        box.addWidget(self.table)
+        self.rows = WholeRows(self.table, FEWEST_ROWS)
+        box.addWidget(self.rows)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         scenes.document.changed.connect(self.refresh)
         self.refresh()
@@ -61,9 +62,7 @@ class TableSection(QWidget):
         """Show the present shape, as tall as it needs at most."""
         rows, columns = shape_of(self.scenes.document.session, self.matrix.name)
         self.shape.setText(f"{rows} × {columns}")
-        bar = self.table.horizontalScrollBar().sizeHint().height() if columns > 4 else 0  # more than fit
-        self.table.setMinimumHeight(HEADER_HEIGHT + min(rows, FEWEST_ROWS) * ROW_HEIGHT + 4 + bar)
-        self.table.setMaximumHeight(HEADER_HEIGHT + rows * ROW_HEIGHT + 4 + bar)
+        self.rows.fit()
 
     def add_to_head(self, part: QWidget) -> None:
         """Put a control beside the fold."""
@@ -74,7 +73,7 @@ class TableSection(QWidget):
         if folded and not self.table.editor.settle():
             self.fold.setChecked(False)
             return
-        self.table.setVisible(not folded)
+        self.rows.setVisible(not folded)
         self.fold.setArrowType(Qt.ArrowType.RightArrow if folded else Qt.ArrowType.DownArrow)
 
     def restyle(self) -> None:

@@ -101,7 +101,7 @@ class MatrixGrid(QTableView):
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)  # so that no row is cut
         self._shown: tuple[object, ...] = ()
         self._painted: tuple[object, ...] = ()  # what was to be seen at the last refresh
         self._numbers: object = None  # the array of it, which lives as long as it is known by its id

@@ -5,11 +5,15 @@ import math
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
 
+from explorer.app.matrix_grid import ROW_HEIGHT
+from explorer.app.matrix_table import MatrixTable
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
-from tests.app.hands import ALT, CTRL, SHIFT, Hands, same
+from tests.app.hands import ALT, CTRL, PLAIN, SHIFT, Hands, same
 
 SAT_2 = Cell("q", 0, 2, 1)
 
@@ -405,3 +409,71 @@ def test_a_wide_cell_shows_an_ellipsis_and_its_whole_number_to_screen_readers(pr
     model = hands.table("q").model()
     assert model.data(model.index(0, 0), Qt.ItemDataRole.AccessibleTextRole) == "Q[a, 1] 1.0e−300"
     assert not hands.picture(hands.table("q")).isNull()
+
+
+def wide_and_tall(rows: int, columns: int) -> Session:
+    """A session whose tables have so many rows and columns."""
+    numbers = np.random.default_rng(3).normal(size=(rows, columns))
+    return Session(tuple(f"t{row}" for row in range(rows)), numbers, numbers, numbers[:, :3])
+
+
+def rows_in_sight(table: MatrixTable) -> tuple[float, float]:
+    """How many rows are above what is seen, and how many in it."""
+    return -table.rowViewportPosition(0) / ROW_HEIGHT, table.viewport().height() / ROW_HEIGHT
+
+
+def is_whole(number: float) -> bool:
+    """Whether it is a whole number."""
+    return number == int(number)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("shape", [(6, 4), (9, 9), (40, 5), (40, 12), (2, 30), (1, 1)])
+def test_no_row_of_a_table_is_cut_in_the_middle(program, size, shape):
+    hands = program(wide_and_tall(*shape), size=size)
+    hands.settle_layout()
+    for matrix in "qkv":
+        above, seen = rows_in_sight(hands.table(matrix))
+        assert above == 0
+        assert is_whole(seen)
+        assert min(3, shape[0]) <= seen <= shape[0]
+        assert hands.table(matrix).verticalScrollBar().isVisible() == (seen < shape[0])
+
+
+def test_scrolling_stops_at_whole_rows(program):
+    hands = program(wide_and_tall(40, 9), size=(1280, 720))
+    table = hands.table("k")
+    table.setFocus()
+    middle, none = QPointF(table.viewport().rect().center()), QPoint(0, 0)
+    for _ in range(3):
+        turn = QWheelEvent(
+            middle,
+            table.viewport().mapToGlobal(middle),
+            none,
+            QPoint(0, -120),
+            Qt.MouseButton.NoButton,
+            PLAIN,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(table.viewport(), turn)
+        assert rows_in_sight(table)[0] > 0
+        assert is_whole(rows_in_sight(table)[0])
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_End, Qt.Key.Key_Up, Qt.Key.Key_PageUp):
+        hands.press(*[key] * 5, held=CTRL if key == Qt.Key.Key_End else PLAIN)
+        assert is_whole(rows_in_sight(table)[0])
+        assert table.viewport().rect().contains(table.visualRect(table.currentIndex()))
+
+
+def test_the_rows_of_a_table_follow_its_session_and_the_window(program):
+    hands = program(wide_and_tall(4, 3), size=(1280, 720))
+    for session in (wide_and_tall(30, 12), wide_and_tall(3, 12), wide_and_tall(7, 2)):
+        hands.document.edit("other", session)
+        for height in (700, 815, 960):
+            hands.window.resize(1280, height)
+            hands.settle_layout()
+            for matrix in "qkv":
+                assert is_whole(rows_in_sight(hands.table(matrix))[1])
+    hands.window.resize(1280, 1300)
+    hands.settle_layout()
+    assert [rows_in_sight(hands.table(matrix))[1] for matrix in "qkv"] == [7, 7, 7]

@@ -1,0 +1,58 @@
+"""The place of a table in its section: as tall as whole rows fit, so that none is cut in the middle."""
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from explorer.app.matrix_grid import COLUMN_WIDTH, HEADER_HEIGHT, ROW_HEIGHT, MatrixGrid
+
+
+class WholeRows(QWidget):
+    """Holds a table; what is left over below the last whole row stays empty."""
+
+    def __init__(self, table: MatrixGrid, fewest: int) -> None:
+        super().__init__()
+        self.table, self.fewest = table, fewest
+        table.setParent(self)
+        self.fit()
+
+    def fit(self) -> None:
+        """Ask for room for all rows, and for a few at least."""
+        rows = self.table.model().rowCount()
+        edges = self.edges()
+        self.setMinimumHeight(min(rows, self.fewest) * ROW_HEIGHT + edges)
+        self.setMaximumHeight(rows * ROW_HEIGHT + edges)
+        self.put()
+
+    def edges(self) -> int:
+        """The height of all that is no row: the frame, the head, and a scroll bar where the columns need one."""
+        table = self.table
+        rows, columns = table.model().rowCount(), table.model().columnCount()
+        edges = HEADER_HEIGHT + 2 * table.frameWidth()
+        width = self.width() - 2 * table.frameWidth() - table.verticalHeader().sizeHint().width()
+        if rows * ROW_HEIGHT > self.height() - edges:
+            width -= table.verticalScrollBar().sizeHint().width()
+        scrolls = columns * COLUMN_WIDTH > width
+        return edges + (table.horizontalScrollBar().sizeHint().height() if scrolls else 0)
+
+    def put(self) -> None:
+        """Give the table the height of the whole rows that fit, and no more width than it takes."""
+        edges = self.edges()
+        rows = max(1, (self.height() - edges) // ROW_HEIGHT)
+        height = edges + min(rows, self.table.model().rowCount()) * ROW_HEIGHT
+        self.table.setGeometry(0, 0, min(self.width(), self.table.maximumWidth()), height)
+
+    def sizeHint(self) -> QSize:
+        """All rows."""
+        return QSize(self.table.sizeHint().width(), self.maximumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another height has room for more rows or fewer, another width for a scroll bar or none."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def event(self, event: QEvent) -> bool:
+        """The table has come to need another width."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.fit()
+        return super().event(event)
