@@ -76,6 +76,17 @@ def test_bad_file(call: Call, tmp_path: Path, name: str) -> None:
     assert complaint(call("values", str(path))) == message
 
 
+@pytest.mark.parametrize("command", [("values",), ("check",), ("export", "--out", "pictures")])
+@pytest.mark.parametrize("name", ["x.npz", "x.csv"])
+def test_a_file_of_arrays_is_told_from_a_session(call, tmp_path, monkeypatch, command, name):
+    monkeypatch.chdir(tmp_path)
+    with open(name, "wb") as file:
+        np.savez(file, q=np.ones((2, 3)))
+    words = complaint(call(*command, name))
+    assert words == f"{name}: these are numbers, no session; open it in the window to import them"
+    assert "no session" not in complaint(call(*command, f"missing-{name}"))
+
+
 @pytest.mark.parametrize("name", ["empty", "cut in half", "abc in a cell", "deep lists", "not UTF-8", "version 999"])
 def test_bad_file_in_a_process(tmp_path: Path, name: str) -> None:
     path = tmp_path / "bad.attn"

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.app.dialogs import Dialogs, ExampleEntry
 from explorer.app.document import Document
-from explorer.app.opening import holds_arrays
 from explorer.app.playback import Playback
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
@@ -19,7 +18,7 @@ from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
-from explorer.files.examples import examples
+from explorer.files.examples import examples, holds_arrays
 from explorer.files.pages import page_names
 from explorer.files.session_file import parse_session, read_bytes, read_session, same_content
 from explorer.texts import in_language

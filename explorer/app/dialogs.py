@@ -14,6 +14,7 @@ from explorer.attention import numbers
 from explorer.attention.checks import check_scale
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError, InputError
+from explorer.files.examples import ARRAYS
 
 if TYPE_CHECKING:
     from explorer.app.scenes import Scenes
@@ -116,7 +117,9 @@ class Dialogs(QObject):
 
     def ask_open(self, folder: str) -> Path | None:
         """Which file to open."""
-        path, _ = forms().QFileDialog.getOpenFileName(self.over, self.tr("Open"), folder, FILTER)
+        path, _ = forms().QFileDialog.getOpenFileName(
+            self.over, self.tr("Open"), folder, f"{FILTER};;{self.arrays_filter()}"
+        )
         return Path(path) if path else None
 
     def ask_save_as(self, suggestion: str) -> Path | None:
@@ -197,9 +200,14 @@ class Dialogs(QObject):
 
     def ask_import_files(self, folder: str) -> list[Path]:
         """Which files to import from."""
-        names = self.tr("Arrays and tables") + " (*.npz *.npy *.safetensors *.csv *.tsv)"
-        paths, _ = forms().QFileDialog.getOpenFileNames(self.over, self.tr("Import"), folder, names)
+        paths, _ = forms().QFileDialog.getOpenFileNames(self.over, self.tr("Import"), folder, self.arrays_filter())
         return [Path(path) for path in paths]
+
+    def arrays_filter(self) -> str:
+        """The filter of files that can be imported from."""
+        return "{words} ({names})".format(
+            words=self.tr("Arrays and tables"), names=" ".join(f"*{ending}" for ending in ARRAYS)
+        )
 
     def ask_import(self, paths: Sequence[Path], present: "Session", numbers_as: "NumberFormat") -> "Plan | None":
         """What of the arrays in files is to become what; files that cannot be read are told about."""

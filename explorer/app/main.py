@@ -22,7 +22,6 @@ from explorer.app.look import Look, dress, theme_name
 from explorer.app.opening import (
     copies_folder,
     first_session,
-    holds_arrays,
     language_of_system,
     name_application,
     recoverable,
@@ -38,6 +37,7 @@ from explorer.attention.session import Session
 from explorer.drawing.theme import load_fonts, load_theme
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError, InputError
+from explorer.files.examples import holds_arrays
 
 if TYPE_CHECKING:
     from explorer.app.keeping import Keeping

@@ -6,15 +6,8 @@ from PySide6.QtCore import QLocale, QStandardPaths
 from PySide6.QtGui import QGuiApplication
 
 from explorer.attention.session import Session
-from explorer.files.examples import STANDARD_INPUT, examples, located, open_named
+from explorer.files.examples import STANDARD_INPUT, examples, holds_arrays, located, open_named
 from explorer.files.session_file import read_session
-
-ARRAYS = (".npy", ".npz", ".safetensors", ".csv", ".tsv")  # what the names of files to import from end in
-
-
-def holds_arrays(path: Path) -> bool:
-    """Whether a file is one to import from, by its name."""
-    return path.suffix.lower() in ARRAYS
 
 
 def language_of_system() -> str:

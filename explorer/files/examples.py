@@ -1,4 +1,4 @@
-"""The built-in examples, and the one rule by which a name means a path or an example."""
+"""The built-in examples, and the one rule by which a name means a session, an example, or arrays to import."""
 
 import os
 import sys
@@ -13,6 +13,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 
 SUFFIX = ".attn"
 STANDARD_INPUT = "-"
+ARRAYS = (".npy", ".npz", ".safetensors", ".csv", ".tsv")  # what the names of files to import from end in
 
 
 def examples() -> list[tuple[str, Path]]:
@@ -35,11 +36,21 @@ def located(name_or_path: str) -> Path:
     return example or Path(name_or_path)
 
 
+def holds_arrays(path: Path) -> bool:
+    """Whether a file is one to import from, by its name."""
+    return path.suffix.lower() in ARRAYS
+
+
 def open_named(name_or_path: str) -> Session:
     """The session of a file, of a built-in example, or for "-" of standard input."""
     try:
         if name_or_path != STANDARD_INPUT:
-            return read_session(located(name_or_path))
+            path = located(name_or_path)
+            if holds_arrays(path):
+                raise refuse(
+                    QT_TRANSLATE_NOOP("files", "these are numbers, no session; open it in the window to import them")
+                )
+            return read_session(path)
         if sys.stdin is None:
             raise refuse(QT_TRANSLATE_NOOP("files", "it is closed; give a file or pipe a session into it"))
         data = sys.stdin.buffer.read(MAX_BYTES + 1)

@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from explorer.app.opening import ARRAYS, holds_arrays
+from explorer.app import forms
+from explorer.app.dialogs import Dialogs
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
+from explorer.files.examples import ARRAYS, holds_arrays
 from explorer.files.import_guesses import first_plan
 from explorer.files.imports import ALLOW, Plan
 from explorer.files.sources import SUFFIXES, read_source
@@ -71,6 +73,15 @@ def test_the_endings_of_imports_are_those_that_can_be_read():
     assert holds_arrays(Path("X.NpZ"))
     assert not holds_arrays(Path("x.attn"))
     assert not holds_arrays(Path("npz"))
+
+
+def test_the_dialog_that_opens_a_session_can_show_files_to_import_from_too(qapp, monkeypatch):
+    asked = []
+    monkeypatch.setattr(forms.QFileDialog, "getOpenFileName", lambda *given: asked.append(given[-1]) or ("x.npz", ""))
+    assert Dialogs().ask_open("") == Path("x.npz")
+    sessions, arrays = asked[0].split(";;")
+    assert sessions == "Attention Explorer (*.attn)"
+    assert arrays == "Arrays and tables (*.npy *.npz *.safetensors *.csv *.tsv)"
 
 
 def test_a_session_file_is_still_opened(program, tmp_path):
