@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 from explorer.app.form_fields import Choice, WholeNumber
 from explorer.drawing.words import said, translate
 from explorer.files.import_guesses import with_best_layout, with_role
-from explorer.files.imports import ALLOW, BIAS, BLOCK, UNSAID, Plan
+from explorer.files.imports import ADDED, ALLOW, BLOCK, UNSAID, Plan
 from explorer.files.layouts import in_words, items, layouts
 from explorer.files.roles import MASK, NONE, ROLES, TITLES
 from explorer.files.sources import SWITCHES
@@ -19,7 +19,7 @@ MEANINGS = {
     UNSAID: QT_TRANSLATE_NOOP("imports", "choose…"),
     ALLOW: QT_TRANSLATE_NOOP("imports", "1 = may attend, 0 = blocked"),
     BLOCK: QT_TRANSLATE_NOOP("imports", "1 = blocked, 0 = may attend"),
-    BIAS: QT_TRANSLATE_NOOP("imports", "a bias that is added to the scores"),
+    ADDED: QT_TRANSLATE_NOOP("imports", "a bias that is added to the scores"),
 }
 
 
@@ -91,11 +91,11 @@ class ArrayChoices(QWidget):
     def offer_meanings(self, name: str) -> None:
         """What the numbers of a mask can mean."""
         use, source = self.plan.use(name), self.plan.source
-        offered = [BIAS]
+        offered = [ADDED]
         if source.contents.get(name) == SWITCHES:
             offered = [UNSAID, ALLOW, BLOCK]
             if source.arrays[name].dtype != bool:
-                offered.append(BIAS)
+                offered.append(ADDED)
         self.meaning.offer([(translate("imports", MEANINGS[meaning]), meaning) for meaning in offered], use.meaning)
 
     def choose_role(self) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from explorer.attention import resizing
 from explorer.attention.checks import check_token_count, refuse
 from explorer.attention.growth import counted
 from explorer.attention.session import Session
@@ -32,37 +33,37 @@ class Size(NamedTuple):
 def with_n(session: Session, count: int) -> Session:
     """The session with so many query tokens: cut at the end, or filled up with new ones."""
     check_token_count(count)
-    return session.with_tokens(counted(session.tokens, count))
+    return resizing.with_tokens(session, counted(session.tokens, count))
 
 
 def with_n_k(session: Session, count: int) -> Session:
     """The session with so many key tokens of its own."""
     check_token_count(count)
-    return session.with_key_tokens(counted(session.key_tokens, count))
+    return resizing.with_key_tokens(session, counted(session.key_tokens, count))
 
 
 def with_d_k(session: Session, width: int) -> Session:
     """The session with queries and keys of this width."""
     check_width(width)
-    return session.with_d_k(width)
+    return resizing.with_d_k(session, width)
 
 
 def with_d_v(session: Session, width: int) -> Session:
     """The session with values of this width."""
     check_width(width)
-    return session.with_d_v(width)
+    return resizing.with_d_v(session, width)
 
 
 def with_heads(session: Session, heads: int) -> Session:
     """The session with so many query heads."""
     check_heads(heads)
-    return session.with_heads(heads)
+    return resizing.with_heads(session, heads)
 
 
 def with_kv_heads(session: Session, kv_heads: int) -> Session:
     """The session with so many key/value heads for its query heads."""
     check_heads(kv_heads)
-    return session.with_heads(session.heads, kv_heads)
+    return resizing.with_heads(session, session.heads, kv_heads)
 
 
 def heads_fit(session: Session, heads: int) -> bool:

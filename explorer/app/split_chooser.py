@@ -9,6 +9,7 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
 from explorer.app.style import CHOOSER_SHEET
 from explorer.attention.alignment import same_starts
+from explorer.attention.resizing import with_key_tokens, with_tokens
 from explorer.attention.session import Session
 from explorer.attention.token_lines import rule_for, text_of
 from explorer.attention.tokens import RULES, Splitting, split, visible
@@ -111,9 +112,9 @@ def split_anew(session: Session, before: Splitting, splitting: Splitting) -> Ses
     """The session with its text split by another rule; raises InputError where that gives none or too many tokens."""
     text = text_of(session.tokens, before)
     tokens = split(text, splitting)
-    result = session.with_tokens(tokens, same_starts(text, session.tokens, tokens))
+    result = with_tokens(session, tokens, same_starts(text, session.tokens, tokens))
     if session.own_key_tokens is None:
         return result
     text = text_of(session.own_key_tokens, before)
     tokens = split(text, splitting)
-    return result.with_key_tokens(tokens, same_starts(text, session.own_key_tokens, tokens))
+    return with_key_tokens(result, tokens, same_starts(text, session.own_key_tokens, tokens))

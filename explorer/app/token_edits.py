@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
 from explorer.attention.naming import shortened
+from explorer.attention.resizing import with_key_tokens, with_tokens
 from explorer.attention.token_lines import Reading
 from explorer.attention.tokens import visible
 from explorer.drawing.words import translate
@@ -100,8 +101,8 @@ class TokenEdits(QObject):
         session = self.document.session
         if reading == (self.tokens, tuple(range(len(self.tokens)))):
             return
-        change = session.with_key_tokens if self.keys else session.with_tokens
-        after = change(reading.tokens, reading.origins)
+        change = with_key_tokens if self.keys else with_tokens
+        after = change(session, reading.tokens, reading.origins)
         template = NAMES[f"{deed} many" if len(named) > 1 else deed][self.keys]
         token = shortened(visible(named[0])) if named else ""
         self.document.edit(translate("tokens", template).format(token=token, count=len(named)), after)

@@ -1,6 +1,7 @@
 """Making room: a session in which a matrix has more rows or columns, and what must grow with it."""
 
 from explorer.attention.matrices import MATRICES
+from explorer.attention.resizing import with_d_k, with_d_v, with_key_tokens, with_tokens
 from explorer.attention.session import Session
 
 
@@ -14,9 +15,9 @@ def grown(session: Session, matrix: str, rows: int, columns: int) -> Session:
     tokens = session.tokens if of_queries else session.key_tokens
     if rows > len(tokens):
         longer = counted(tokens, rows)
-        session = session.with_tokens(longer) if of_queries else session.with_key_tokens(longer)
+        session = with_tokens(session, longer) if of_queries else with_key_tokens(session, longer)
     if columns > session.matrix(matrix).shape[2]:
-        session = session.with_d_v(columns) if matrix == "v" else session.with_d_k(columns)
+        session = with_d_v(session, columns) if matrix == "v" else with_d_k(session, columns)
     return session
 
 

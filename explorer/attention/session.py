@@ -10,10 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from explorer.attention import cell_texts
 from explorer.attention import masks as mask_rules
-from explorer.attention.alignment import alignment
 from explorer.attention.cell_texts import Texts
-from explorer.attention.checks import check, check_entries, check_sharing, check_size, check_token_count
-from explorer.attention.masks import Booleans, Mask, Origins
+from explorer.attention.checks import check
+from explorer.attention.masks import Booleans, Mask
 
 Floats = NDArray[np.float64]
 LocalText = str | Mapping[str, str]  # one text, or texts by language
@@ -168,86 +167,6 @@ class Session:
         """The session with other masks."""
         return replace(self, masks=tuple(masks))
 
-    def with_tokens(self, tokens: Sequence[str], origins: Origins | None = None) -> "Session":
-        """The session with other query tokens (and key tokens, where they are the same).
-
-        The rows of tokens that stay go with them in q, bias and masks (and k, v); new rows are 0. `origins` says for
-        each token which one it was, None for a new one; without it the tokens themselves are compared.
-        """
-        check_token_count(len(tokens))
-        queries = alignment(self.tokens, tokens) if origins is None else origins
-        keys = queries if self.own_key_tokens is None else range(self.n_k)
-        return self._moved(queries, keys, tokens=tuple(tokens))
-
-    def with_key_tokens(self, tokens: Sequence[str], origins: Origins | None = None) -> "Session":
-        """The session with other key tokens of its own; rows of k and v go with the tokens that stay."""
-        check_token_count(len(tokens), "key_tokens")
-        keys = alignment(self.key_tokens, tokens) if origins is None else origins
-        return self._moved(range(self.n_q), keys, own_key_tokens=tuple(tokens))
-
-    def _moved(self, queries: Origins, keys: Origins, **changes: object) -> "Session":
-        check_size(self.heads, len(queries), len(keys))
-        check_entries("q", self.heads, len(queries), self.d_k)
-        check_entries("k", self.kv_heads, len(keys), self.d_k)
-        check_entries("v", self.kv_heads, len(keys), self.d_v)
-        bias = self.bias
-        if bias is not None:
-            bias = mask_rules.moved(mask_rules.moved(bias, 1, queries, 0.0), 2, keys, 0.0)
-        changes |= {
-            "q": mask_rules.moved(self.q, 1, queries, 0.0),
-            "k": mask_rules.moved(self.k, 1, keys, 0.0),
-            "v": mask_rules.moved(self.v, 1, keys, 0.0),
-            "bias": bias,
-            "masks": tuple(mask.moved(queries, keys) for mask in self.masks),
-            "texts": self._moved_texts(queries, keys),
-        }
-        return replace(self, **changes)  # type: ignore[arg-type]
-
-    def _moved_texts(self, queries: Origins, keys: Origins) -> Texts:
-        texts = self.texts
-        for matrix, origins in (("q", queries), ("k", keys), ("v", keys), ("bias", queries)):
-            texts = cell_texts.moved_rows(texts, matrix, origins)
-        return cell_texts.moved_columns(texts, "bias", keys)
-
-    def with_d_k(self, width: int) -> "Session":
-        """The session with queries and keys of another width: what overlaps stays, new columns are 0."""
-        check_entries("q", self.heads, self.n_q, width)
-        check_entries("k", self.kv_heads, self.n_k, width)
-        texts = cell_texts.within(self.texts, "q", self.heads, self.n_q, width)
-        texts = cell_texts.within(texts, "k", self.kv_heads, self.n_k, width)
-        return replace(self, q=widened(self.q, width), k=widened(self.k, width), texts=texts)
-
-    def with_d_v(self, width: int) -> "Session":
-        """The session with values of another width: what overlaps stays, new columns are 0."""
-        check_entries("v", self.kv_heads, self.n_k, width)
-        texts = cell_texts.within(self.texts, "v", self.kv_heads, self.n_k, width)
-        return replace(self, v=widened(self.v, width), texts=texts)
-
-    def with_heads(self, heads: int, kv_heads: int | None = None) -> "Session":
-        """The session with so many query heads and key/value heads: what overlaps stays, new heads are 0.
-
-        Without `kv_heads` every query head keeps a key/value head of its own where that is so now, else their number
-        stays. In masks and a bias that have a matrix a head, new heads are allowed everything and get 0.
-        """
-        if kv_heads is None:
-            kv_heads = heads if self.kv_heads == self.heads else self.kv_heads
-        check_sharing(heads, kv_heads)
-        check_size(heads, self.n_q, self.n_k)
-        sizes = {"q": heads, "k": kv_heads, "v": kv_heads}
-        for name, count in sizes.items():
-            check_entries(name, count, *self.matrix(name).shape[1:])
-        texts, bias = self.texts, self.bias
-        if bias is not None and len(bias) > 1:
-            bias = mask_rules.resized(bias, heads, 0.0)
-            texts = cell_texts.within(texts, "bias", heads, self.n_q, self.n_k)
-        for name, count in sizes.items():
-            texts = cell_texts.within(texts, name, count, *self.matrix(name).shape[1:])
-        arrays: dict[str, Floats] = {
-            name: mask_rules.resized(self.matrix(name), count, 0.0) for name, count in sizes.items()
-        }
-        masks = tuple(mask.for_heads(heads) for mask in self.masks)
-        return replace(self, **arrays, bias=bias, masks=masks, texts=texts)  # type: ignore[arg-type]
-
 
 def frozen(array: ArrayLike) -> Floats:
     """A read-only float64 copy (heads, rows, columns); an array that is one already is taken as it is."""
@@ -263,12 +182,4 @@ def frozen(array: ArrayLike) -> Floats:
     if result.ndim == 2:
         result = result[None].copy()
     result.setflags(write=False)
-    return result
-
-
-def widened(array: Floats, width: int) -> Floats:
-    """The array with `width` columns: cut, or filled up with 0."""
-    result = np.zeros((*array.shape[:2], width))
-    shared = min(width, array.shape[2])
-    result[:, :, :shared] = array[:, :, :shared]
     return result

@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.attention.checks import MAX_TOKENS, check_size
 from explorer.errors import InputError
-from explorer.files.imports import BIAS, UNSAID, Plan, own_key_tokens, query_tokens, visible
+from explorer.files.imports import ADDED, UNSAID, Plan, own_key_tokens, query_tokens, visible
 from explorer.files.layouts import Shape, items
 from explorer.files.roles import MASK, MATRICES, ROLES, TITLES
 from explorer.files.sources import SWITCHES
@@ -150,7 +150,7 @@ def of_meaning(plan: Plan, name: str) -> Iterator[Text]:
         return  # its numbers are still being read
     if content == SWITCHES and use.meaning == UNSAID:
         yield say(QT_TRANSLATE_NOOP("imports", "The mask holds 0 and 1; choose what 1 means"))
-    if use.meaning == BIAS:
+    if use.meaning == ADDED:
         array = plan.array(name)
         wrong = np.isnan(array) | (array == np.inf)
         if wrong.any():
@@ -174,8 +174,8 @@ def of_kept_masks(plan: Plan) -> Iterator[Text]:
     query, key, base = plan.shape("q"), plan.shape("k"), plan.base
     if base is None or query is None or key is None:
         return
-    masks = base.masks if meaning_of_mask(plan) in (UNSAID, BIAS) else ()
-    bias = None if meaning_of_mask(plan) == BIAS else base.bias
+    masks = base.masks if meaning_of_mask(plan) in (UNSAID, ADDED) else ()
+    bias = None if meaning_of_mask(plan) == ADDED else base.bias
     try:
         for mask in masks:
             mask.check(query[0], query[1], key[1])
@@ -203,9 +203,9 @@ def remarks(plan: Plan) -> list[Text]:
         template = QT_TRANSLATE_NOOP("imports", "Of {names} item {item} of the {count} in the batch is taken")
         found.append(say(template, names=", ".join(names), item=item + 1, count=count))
     meaning = meaning_of_mask(plan)
-    if plan.base is not None and plan.base.masks and meaning not in (UNSAID, BIAS):
+    if plan.base is not None and plan.base.masks and meaning not in (UNSAID, ADDED):
         found.append(say(QT_TRANSLATE_NOOP("imports", "The mask takes the place of those of the open session")))
-    if plan.base is not None and plan.base.bias is not None and meaning == BIAS:
+    if plan.base is not None and plan.base.bias is not None and meaning == ADDED:
         found.append(say(QT_TRANSLATE_NOOP("imports", "The bias takes the place of that of the open session")))
     allowed = visible(plan) if meaning != UNSAID else None
     if allowed is not None:

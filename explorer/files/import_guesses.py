@@ -7,7 +7,7 @@ from itertools import product
 from explorer.attention.session import Session
 from explorer.files.entries import Entry
 from explorer.files.import_checks import ill_fitting, mask_fits
-from explorer.files.imports import BIAS, UNSAID, Plan, Use
+from explorer.files.imports import ADDED, UNSAID, Plan, Use
 from explorer.files.layouts import BATCH, Axes, layouts
 from explorer.files.roles import MASK, MATRICES, NONE, guessed
 from explorer.files.sources import SWITCHES, Source
@@ -32,7 +32,7 @@ def with_role(source: Source, entry: Entry, role: str) -> Use:
 def meaning_of(source: Source, name: str, role: str) -> str:
     """What the numbers of a mask mean: they are added unless they are all 0 and 1, which is asked about."""
     content = source.contents.get(name)
-    return BIAS if role == MASK and content is not None and content != SWITCHES else UNSAID
+    return ADDED if role == MASK and content is not None and content != SWITCHES else UNSAID
 
 
 def with_layouts(plan: Plan) -> Plan:

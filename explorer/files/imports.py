@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 from explorer.attention.cell_texts import Texts
 from explorer.attention.checks import MAX_TOKENS
 from explorer.attention.masks import Booleans, Custom, Mask, Number, Padding
+from explorer.attention.matrices import BIAS
 from explorer.attention.session import Floats, Session
 from explorer.files.layouts import Axes, Shape, arranged, arranged_shape, items
 from explorer.files.roles import MASK, MATRICES, NONE, ROLES
 from explorer.files.sources import Source
 
-UNSAID, ALLOW, BLOCK, BIAS = "", "allow", "block", "bias"  # what the numbers of a mask mean
+UNSAID, ALLOW, BLOCK, ADDED = "", "allow", "block", "added"  # what the numbers of a mask mean; ADDED to the scores
 TURNED: tuple[Axes, ...] = (("width", "tokens"), ("keys", "queries"))  # tables whose columns are tokens
 Tokens = tuple[str, ...]
 
@@ -112,7 +113,7 @@ class Plan:
     def matrix(self, name: str) -> str:
         """The matrix of the session that an array becomes."""
         use = self.use(name)
-        return BIAS if use.role == MASK else use.role
+        return BIAS.name if use.role == MASK else use.role
 
 
 def query_tokens(plan: Plan) -> Tokens:
@@ -164,7 +165,7 @@ def labels_of(plan: Plan, roles: tuple[str, ...], count: int) -> Tokens:
 def bias_of(plan: Plan) -> Floats | None:
     """The bias that a mask is whose numbers are added, (1 or heads, n_q, n_k)."""
     for name in plan.named(MASK):
-        if plan.use(name).meaning == BIAS:
+        if plan.use(name).meaning == ADDED:
             return for_all_queries(plan, plan.array(name).astype(np.float64))
     return None
 
@@ -192,7 +193,7 @@ def visible(plan: Plan) -> Booleans | None:
     """Where the mask or bias of the plan lets a query see a key, (1 or heads, n_q or 1, n_k); None without one."""
     for name in plan.named(MASK):
         use, array = plan.use(name), plan.array(name)
-        result: Booleans = array != -np.inf if use.meaning == BIAS else (array != 0) == (use.meaning == ALLOW)
+        result: Booleans = array != -np.inf if use.meaning == ADDED else (array != 0) == (use.meaning == ALLOW)
         return result
     return None
 
@@ -208,7 +209,7 @@ def session(plan: Plan) -> Session:
     """The session that comes of a plan without mistakes. Raises InputError where it is beyond what a session may be."""
     matrices = {role: taken(plan.array(name)) for role in MATRICES for name in plan.named(role)}
     tokens, keys, mask, bias = query_tokens(plan), own_key_tokens(plan), mask_of(plan), bias_of(plan)
-    replaced = [*matrices, *([] if bias is None else [BIAS])]
+    replaced = [*matrices, *([] if bias is None else [BIAS.name])]
     texts = {place: text for role in ROLES for place, text in plan.texts(role).items() if place[0] in replaced}
     if plan.base is None:
         q, k, v = (matrices[role] for role in MATRICES)

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.files.roles import MASK
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 Axes = tuple[str, ...]
@@ -61,7 +62,7 @@ WORDS = {
 
 def layouts(role: str, axes: int) -> tuple[Axes, ...]:
     """The meanings that so many axes may have in an array of this role, the likeliest first."""
-    return tuple(layout for layout in (MASK_LAYOUTS if role == "mask" else MATRIX_LAYOUTS) if len(layout) == axes)
+    return tuple(layout for layout in (MASK_LAYOUTS if role == MASK else MATRIX_LAYOUTS) if len(layout) == axes)
 
 
 def in_words(layout: Axes) -> Text:

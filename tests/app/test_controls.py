@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QSpinBox
 
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.resizing import with_heads
 from explorer.attention.session import Session
 from tests.app.hands import CTRL, Hands, same
 from tests.app.sessions import asymmetric, padded
@@ -308,7 +309,7 @@ def test_a14_the_picker_shows_which_heads_share_keys_and_values(program):
 
 @pytest.mark.parametrize(("name", "count", "numbers"), [("heads", "7", (7, 4)), ("kv_heads", "3", (8, 3))])
 def test_a14_uneven_sharing_is_refused_with_both_numbers(program, name, count, numbers):
-    hands = program(asymmetric().with_heads(8, 4))
+    hands = program(with_heads(asymmetric(), 8, 4))
     before = hands.session
     set_size(hands, name, count)
     assert hands.session is before
@@ -319,7 +320,7 @@ def test_a14_uneven_sharing_is_refused_with_both_numbers(program, name, count, n
 
 
 def test_c26_the_arrows_stop_only_at_numbers_that_can_be_shared_out(program):
-    hands = program(asymmetric().with_heads(8, 4))
+    hands = program(with_heads(asymmetric(), 8, 4))
     seen = []
     for name, key in (("kv_heads", Qt.Key.Key_Up), ("heads", Qt.Key.Key_Up), ("kv_heads", Qt.Key.Key_Down)):
         box(hands, name).setFocus()
@@ -343,8 +344,8 @@ def test_more_heads_than_anyone_would_look_at_are_refused(program):
 
 def test_the_sizes_fit_the_left_side_with_and_without_key_tokens(program):
     sessions = {
-        False: Session(("a", "b"), *[[[1.0, 2.0]] * 2] * 3).with_heads(4, 2),
-        True: asymmetric().with_heads(12, 4),
+        False: with_heads(Session(("a", "b"), *[[[1.0, 2.0]] * 2] * 3), 4, 2),
+        True: with_heads(asymmetric(), 12, 4),
     }
     for own, session in sessions.items():
         hands = program(session, size=(1280, 720))
@@ -360,7 +361,7 @@ def test_the_sizes_fit_the_left_side_with_and_without_key_tokens(program):
 
 
 def test_the_kept_cell_and_the_shown_head_stay_within_other_heads(program):
-    hands = program(asymmetric().with_heads(4, 2))
+    hands = program(with_heads(asymmetric(), 4, 2))
     hands.selection.show_head(hands.session, 2)
     hands.selection.keep(Cell("k", 1, 3, 0))
     set_size(hands, "kv_heads", "4")

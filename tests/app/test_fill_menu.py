@@ -17,6 +17,7 @@ from explorer.app.undo_stack import UndoStack
 from explorer.attention.cells import Block, Cell
 from explorer.attention.filling import filled
 from explorer.attention.fills import FILLS
+from explorer.attention.resizing import with_heads
 from explorer.attention.session import Session
 from explorer.errors import InputError
 from explorer.files.session_file import read_session
@@ -323,7 +324,7 @@ def test_a_refusal_is_told_in_a_sentence_and_changes_nothing(program):
 
 
 def test_only_the_shown_head_is_filled_and_named(program):
-    hands = program(asymmetric().with_heads(4, 2))
+    hands = program(with_heads(asymmetric(), 4, 2))
     before = hands.session
     hands.selection.show_head(hands.session, 3)
     menu = menu_of(hands, "k")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QSpinBox
 
 from explorer.app.growth_chart import GrowthChart, nice_ticks, short_count
+from explorer.attention.resizing import with_d_k, with_tokens
 from explorer.attention.session import Session
 from tests.app.hands import CTRL, Hands, cells_of
 from tests.app.sessions import asymmetric
@@ -50,7 +51,7 @@ def test_the_sentence_counts_the_scores(chart_of):
     hands, chart = chart_of("cat-sat-causal")
     assert chart.count.text() == "6 tokens → 36 scores"
     assert chart.accessibleDescription() == chart.count.text()
-    hands.document.edit("tokens", hands.session.with_tokens(("a",) * 40))
+    hands.document.edit("tokens", with_tokens(hands.session, ("a",) * 40))
     assert chart.count.text() == "40 tokens → 1\u202f600 scores"
 
 
@@ -76,7 +77,7 @@ def test_on_logarithmic_axes_dot_and_curve_stand_at_the_logarithms(chart_of):
     assert dot(chart) == pytest.approx((np.log10(6), np.log10(36)))
     x, y = chart.curve.getData()
     assert y == pytest.approx(2 * x)
-    hands.document.edit("tokens", hands.session.with_tokens(("a",) * 100))
+    hands.document.edit("tokens", with_tokens(hands.session, ("a",) * 100))
     assert dot(chart) == pytest.approx((2, 4))
 
 
@@ -92,7 +93,7 @@ def check_ticks(chart: GrowthChart, side: str, log: bool) -> None:
 def test_the_ticks_state_their_true_values(chart_of):
     hands, chart = chart_of("cat-sat-causal")
     for n in (1, 6, 25, 300):
-        hands.document.edit("tokens", hands.session.with_tokens(("a",) * n))
+        hands.document.edit("tokens", with_tokens(hands.session, ("a",) * n))
         for log in (False, True):
             chart.log.setChecked(log)
             check_ticks(chart, "bottom", log)
@@ -106,7 +107,7 @@ def test_other_quantities_have_their_own_numbers(chart_of):
         if number is not None:
             assert dot(chart) == (6, number)
         assert ("scores", "multiply-adds", "bytes")[place] in chart.count.text()
-    hands.document.edit("wider", hands.session.with_d_k(8))
+    hands.document.edit("wider", with_d_k(hands.session, 8))
     chart.quantity.setCurrentIndex(1)
     assert dot(chart) == (6, 36 * (8 + 3))
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from explorer.app.nudge_handle import Handle
 from explorer.app.nudging import PIXELS, Nudging
 from explorer.attention.cells import Cell
+from explorer.attention.resizing import with_tokens
 from explorer.attention.session import Session
 from tests.app.hands import ALT, CTRL, LEFT_BUTTON, PLAIN, SHIFT, Hands, same
 from tests.app.sessions import asymmetric
@@ -404,7 +405,7 @@ def test_undo_in_the_middle_ends_the_drag_and_undoes_it(program):
 @pytest.mark.parametrize("where", ["table", "stage"])
 def test_the_cell_may_vanish_in_the_middle(program, where):
     hands = program("cat-sat-causal")
-    hands.document.edit("More", hands.session.with_tokens((*hands.session.tokens, "new")))
+    hands.document.edit("More", with_tokens(hands.session, (*hands.session.tokens, "new")))
     hands.paint()
     cell = Cell("q", 0, 6, 1)
     mouse = on_handle(hands, *places(hands, cell)[where](cell))
@@ -501,7 +502,7 @@ def test_the_panel_may_be_hidden_in_the_middle(program):
 
 def test_d13_a_moving_mouse_while_undoing_and_stepping_tells_of_no_fault(program):
     hands = program("cat-sat-causal")
-    hands.document.edit("More", hands.session.with_tokens((*hands.session.tokens, "new")))
+    hands.document.edit("More", with_tokens(hands.session, (*hands.session.tokens, "new")))
     random = np.random.default_rng(1)
     for _ in range(60):
         hands.point(hands.stage, QPoint(*map(int, random.integers(0, 600, 2))))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from explorer.app import forms
 from explorer.app.dialogs import Dialogs
 from explorer.app.split_chooser import SplitChooser
+from explorer.attention.resizing import with_key_tokens
 from explorer.attention.session import Session
 from explorer.attention.tokens import Splitting
 from explorer.files.session_file import read_session
@@ -152,7 +153,7 @@ def test_a_wrong_number_comes_first(program):
 
 def test_both_texts_of_cross_attention_are_split(program):
     hands = program(asymmetric())
-    hands.document.edit("longer", hands.session.with_key_tokens(("ab", "b", "c", "d", "a"), range(5)))
+    hands.document.edit("longer", with_key_tokens(hands.session, ("ab", "b", "c", "d", "a"), range(5)))
     before = hands.session
     choose(hands, "characters")
     assert hands.session.tokens == tuple("one two three")

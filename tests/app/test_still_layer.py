@@ -9,6 +9,7 @@ from explorer.app.still_layer import StillLayer
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.numbers import NumberFormat
+from explorer.attention.resizing import with_d_k, with_key_tokens, with_tokens
 from tests.app.hands import ALT
 from tests.app.sessions import asymmetric
 
@@ -21,11 +22,11 @@ def edit(hands, session):
 
 DEEDS = {
     "a number": lambda hands: edit(hands, hands.session.with_cell("q", 0, 0, 0, 9.0)),
-    "a token": lambda hands: edit(hands, hands.session.with_tokens(("other", *hands.session.tokens[1:]))),
-    "a key token": lambda hands: edit(hands, hands.session.with_key_tokens(("x", *hands.session.key_tokens[1:]))),
+    "a token": lambda hands: edit(hands, with_tokens(hands.session, ("other", *hands.session.tokens[1:]))),
+    "a key token": lambda hands: edit(hands, with_key_tokens(hands.session, ("x", *hands.session.key_tokens[1:]))),
     "as many tokens, others": lambda hands: edit(hands, replace(hands.session, tokens=("uno", "due", "tre"))),
-    "more tokens": lambda hands: edit(hands, hands.session.with_tokens((*hands.session.tokens, "more"))),
-    "a width": lambda hands: edit(hands, hands.session.with_d_k(5)),
+    "more tokens": lambda hands: edit(hands, with_tokens(hands.session, (*hands.session.tokens, "more"))),
+    "a width": lambda hands: edit(hands, with_d_k(hands.session, 5)),
     "the scale": lambda hands: edit(hands, hands.session.with_scale(0.25)),
     "the masks": lambda hands: edit(hands, hands.session.with_masks([Causal("top_left")])),
     "a step": lambda hands: hands.press(KEY.Key_Right, held=ALT),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 
 from explorer.app.token_chips import TokenChips
 from explorer.attention.cells import Cell
+from explorer.attention.resizing import with_tokens
 from explorer.attention.session import Session
 from tests.app.hands import ALT, CTRL, LEFT_BUTTON, PLAIN, SHIFT, Hands, same
 from tests.app.sessions import asymmetric
@@ -532,7 +533,7 @@ def test_what_is_dragged_is_let_go_when_tokens_change_meanwhile(program):
     hands = program(session_of(CAT))
     part = chips(hands)
     drag(hands, part, middle(part, 0), middle(part, 3), release=False)
-    hands.document.edit("fewer", hands.session.with_tokens(CAT[:2]))
+    hands.document.edit("fewer", with_tokens(hands.session, CAT[:2]))
     at = hands.at(part.viewport(), middle(part, 1) + QPoint(5, 0))
     QTest.mouseMove(hands.window.windowHandle(), at)
     QTest.mouseRelease(hands.window.windowHandle(), LEFT_BUTTON, PLAIN, at)

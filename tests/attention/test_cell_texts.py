@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.attention.numbers import parse
+from explorer.attention.resizing import with_d_k, with_d_v, with_key_tokens, with_tokens
 from explorer.attention.session import Session
 from tests.attention.sessions import generic, generic_bias
 
@@ -68,7 +69,7 @@ def test_a_new_matrix_has_no_texts():
 @given(st.lists(st.sampled_from(["the", "cat", "sat", "new"]), min_size=1, max_size=5), st.booleans())
 def test_rows_take_their_texts_along(tokens, keys):
     session = labelled()
-    after = session.with_key_tokens(tokens) if keys else session.with_tokens(tokens)
+    after = with_key_tokens(session, tokens) if keys else with_tokens(session, tokens)
     assert_true(after)
     for name in ("k", "v") if keys else ("q",):
         texts = [place for place in after.texts if place[0] == name]
@@ -79,7 +80,7 @@ def test_rows_take_their_texts_along(tokens, keys):
 @pytest.mark.parametrize(("d_k", "d_v"), [(1, 2), (3, 7)])
 def test_columns_that_go_take_their_texts_along(d_k, d_v):
     session = labelled()
-    after = session.with_d_k(d_k).with_d_v(d_v)
+    after = with_d_v(with_d_k(session, d_k), d_v)
     assert_true(after)
     widths = {"q": d_k, "k": d_k, "v": d_v, "bias": 99}
     assert dict(after.texts) == {p: t for p, t in session.texts.items() if p[3] < widths[p[0]]}

@@ -12,6 +12,7 @@ from hypothesis.extra.numpy import arrays
 
 from explorer.attention.change import Change, same
 from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.resizing import with_d_k, with_d_v, with_tokens
 from explorer.attention.session import Session
 from tests.attention.sessions import exactly, generic, generic_bias
 
@@ -82,7 +83,7 @@ def test_bits_are_compared_not_numbers(one, other):
 
 def test_results_are_read_only_arrays_that_a_session_takes_as_they_are():
     before = generic()
-    for after in (before.with_cell("q", 0, 0, 0, 7.0), before.with_tokens(("sat", "cat", "the"))):
+    for after in (before.with_cell("q", 0, 0, 0, 7.0), with_tokens(before, ("sat", "cat", "the"))):
         made = Change.between(before, after).forward(before)
         assert not made.q.flags.writeable
         assert made.q.base is None
@@ -92,16 +93,16 @@ def test_results_are_read_only_arrays_that_a_session_takes_as_they_are():
 EDITS = {
     "one cell": lambda s: s.with_cell("k", 7, 63, 63, 0.5),
     "a row": lambda s: s.with_matrix("q", np.where(np.arange(64)[:, None] == 5, 0.25, s.q)),
-    "a token more": lambda s: s.with_tokens((*s.tokens, "new")),
-    "a token less": lambda s: s.with_tokens(s.tokens[:5] + s.tokens[6:]),
+    "a token more": lambda s: with_tokens(s, (*s.tokens, "new")),
+    "a token less": lambda s: with_tokens(s, s.tokens[:5] + s.tokens[6:]),
     "tokens in another order": lambda s: replace(
         s, tokens=s.tokens[::-1], q=s.q[:, ::-1], k=s.k[:, ::-1], v=s.v[:, ::-1]
     ),
-    "a token renamed": lambda s: s.with_tokens(("other", *s.tokens[1:])),
+    "a token renamed": lambda s: with_tokens(s, ("other", *s.tokens[1:])),
     "another mask": lambda s: s.with_masks([Causal()]),
     "another scale": lambda s: s.with_scale("none"),
-    "one column more": lambda s: s.with_d_v(65),
-    "one column less": lambda s: s.with_d_k(63),
+    "one column more": lambda s: with_d_v(s, 65),
+    "one column less": lambda s: with_d_k(s, 63),
 }
 
 

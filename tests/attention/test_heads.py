@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from explorer.attention.checks import MAX_SCORES
 from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.resizing import with_heads
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import InputError
@@ -21,7 +22,7 @@ def everything() -> Session:
 
 def test_more_heads_keep_those_that_were_there_and_new_ones_are_0():
     before = everything()
-    after = before.with_heads(6, 3)
+    after = with_heads(before, 6, 3)
     assert (after.heads, after.kv_heads) == (6, 3)
     for name, old in (("q", 4), ("k", 2), ("v", 2)):
         assert after.matrix(name)[:old].tobytes() == before.matrix(name).tobytes()
@@ -38,7 +39,7 @@ def test_more_heads_keep_those_that_were_there_and_new_ones_are_0():
 
 def test_fewer_heads_are_the_first_ones():
     before = everything()
-    after = before.with_heads(3, 1)
+    after = with_heads(before, 3, 1)
     assert after.q.tobytes() == before.q[:3].tobytes()
     assert (after.k.tolist(), after.v.tolist()) == (before.k[:1].tolist(), before.v[:1].tolist())
     assert after.bias.tolist() == before.bias[:3].tolist()
@@ -50,50 +51,50 @@ def test_one_matrix_for_all_heads_stays_one_for_all():
     allowed = np.ones((N_Q, N_K), dtype=bool)
     allowed[1, 2] = False
     session = generic(bias=generic_bias(heads=1), masks=(Custom(allowed),))
-    after = session.with_heads(8, 4)
+    after = with_heads(session, 8, 4)
     assert after.bias.tolist() == session.bias.tolist()
     assert after.masks[0].allowed.tolist() == [allowed.tolist()]
 
 
 def test_key_value_heads_follow_where_every_query_head_has_its_own():
-    session = generic().with_heads(2, 2)
-    assert (session.with_heads(5).heads, session.with_heads(5).kv_heads) == (5, 5)
-    assert (generic().with_heads(6).heads, generic().with_heads(6).kv_heads) == (6, 2)
+    session = with_heads(generic(), 2, 2)
+    assert (with_heads(session, 5).heads, with_heads(session, 5).kv_heads) == (5, 5)
+    assert (with_heads(generic(), 6).heads, with_heads(generic(), 6).kv_heads) == (6, 2)
 
 
 def test_a14_heads_are_paired_in_blocks():
     v = np.concatenate([np.full((1, N_K, D_V), 1.0), np.full((1, N_K, D_V), 2.0)])
-    session = generic(v=v).with_heads(4, 2)
+    session = with_heads(generic(v=v), 4, 2)
     assert run(session)["output"][:, 0, 0].round(12).tolist() == [1, 1, 2, 2]
-    assert run(session.with_heads(2, 2))["output"][:, 0, 0].round(12).tolist() == [1, 2]
+    assert run(with_heads(session, 2, 2))["output"][:, 0, 0].round(12).tolist() == [1, 2]
 
 
 @pytest.mark.parametrize(("heads", "kv_heads"), [(3, 2), (5, None), (1, None), (2, 4)])
 def test_a14_uneven_sharing_is_refused_with_both_numbers(heads, kv_heads):
     sentence = f"{heads} query heads cannot be shared out evenly among {kv_heads or 2} key/value heads"
     with pytest.raises(InputError, match=sentence):
-        generic().with_heads(heads, kv_heads)
+        with_heads(generic(), heads, kv_heads)
 
 
 @pytest.mark.parametrize(("heads", "kv_heads"), [(0, 1), (2, 0), (-1, -1)])
 def test_there_must_be_a_head(heads, kv_heads):
     with pytest.raises(InputError, match="at least one head"):
-        generic().with_heads(heads, kv_heads)
+        with_heads(generic(), heads, kv_heads)
 
 
 def test_too_many_heads_are_refused_before_anything_is_made():
     with pytest.raises(InputError, match=f"more than the limit of {MAX_SCORES}"):
-        generic().with_heads(MAX_SCORES, 1)
+        with_heads(generic(), MAX_SCORES, 1)
     narrow = Session(("a",), [[1.0] * 64], [[1.0] * 64], [[1.0]])
     with pytest.raises(InputError, match=r"q has .* numbers, more than the limit"):
-        narrow.with_heads(2**20, 1)
+        with_heads(narrow, 2**20, 1)
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(1, 4), st.integers(1, 3), st.integers(1, 4), st.integers(1, 3))
 def test_there_and_back_is_what_was_common(kv_one, group_one, kv_two, group_two):
-    session = everything().with_heads(kv_one * group_one, kv_one)
-    back = session.with_heads(kv_two * group_two, kv_two).with_heads(session.heads, session.kv_heads)
+    session = with_heads(everything(), kv_one * group_one, kv_one)
+    back = with_heads(with_heads(session, kv_two * group_two, kv_two), session.heads, session.kv_heads)
     heads, kv_heads = min(session.heads, kv_two * group_two), min(kv_one, kv_two)
     for name, common in (("q", heads), ("k", kv_heads), ("v", kv_heads)):
         assert back.matrix(name)[:common].tobytes() == session.matrix(name)[:common].tobytes()

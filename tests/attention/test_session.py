@@ -8,6 +8,7 @@ import pytest
 
 from explorer.attention.checks import MAX_TOKENS
 from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.resizing import with_d_k, with_d_v, with_key_tokens, with_tokens
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import InputError
@@ -101,7 +102,7 @@ def test_where_masks_and_bias_allow_a_cell():
 def test_new_tokens_keep_the_rows_of_those_that_stay():
     bias = np.arange(9.0).reshape(3, 3)
     masks = (Padding((False, True, True)), Custom(np.eye(3)), Causal())
-    after = small(bias=bias, masks=masks).with_tokens(["a", "new", "b", "c"])
+    after = with_tokens(small(bias=bias, masks=masks), ["a", "new", "b", "c"])
     assert after.q[0].tolist() == [[1, 2], [0, 0], [3, 4], [5, 6]]
     assert after.k[0].tolist() == [[1, 0], [0, 0], [0, 1], [1, 1]]
     assert after.v[0].tolist() == [[7], [0], [8], [9]]
@@ -113,29 +114,29 @@ def test_new_tokens_keep_the_rows_of_those_that_stay():
 
 
 def test_a_renamed_token_keeps_its_row_and_a_deleted_one_loses_it():
-    assert small().with_tokens(["a", "x", "c"]).q[0].tolist() == [[1, 2], [3, 4], [5, 6]]
-    assert small().with_tokens(["a", "c"]).q[0].tolist() == [[1, 2], [5, 6]]
+    assert with_tokens(small(), ["a", "x", "c"]).q[0].tolist() == [[1, 2], [3, 4], [5, 6]]
+    assert with_tokens(small(), ["a", "c"]).q[0].tolist() == [[1, 2], [5, 6]]
 
 
 def test_tokens_of_queries_and_keys_of_their_own():
     before = small(own_key_tokens=["x", "y", "z"])
-    queries = before.with_tokens(["b", "c"])
+    queries = with_tokens(before, ["b", "c"])
     assert (queries.n_q, queries.n_k) == (2, 3)
     assert queries.k[0].tolist() == before.k[0].tolist()
-    keys = before.with_key_tokens(["x", "z", "w", "u"])
+    keys = with_key_tokens(before, ["x", "z", "w", "u"])
     assert (keys.n_q, keys.n_k) == (3, 4)
     assert keys.key_tokens == ("x", "z", "w", "u")
     assert keys.v[0].tolist() == [[7], [9], [0], [0]]
-    assert small().with_key_tokens(["a", "b"]).own_key_tokens == ("a", "b")
-    assert small().with_key_tokens(["a", "b"]).tokens == ("a", "b", "c")
+    assert with_key_tokens(small(), ["a", "b"]).own_key_tokens == ("a", "b")
+    assert with_key_tokens(small(), ["a", "b"]).tokens == ("a", "b", "c")
 
 
 def test_other_widths_keep_what_overlaps():
-    wide = small().with_d_k(3)
+    wide = with_d_k(small(), 3)
     assert wide.q[0].tolist() == [[1, 2, 0], [3, 4, 0], [5, 6, 0]]
     assert wide.k.shape == (1, 3, 3)
-    assert small().with_d_k(1).q[0].tolist() == [[1], [3], [5]]
-    assert small().with_d_v(2).v[0].tolist() == [[7, 0], [8, 0], [9, 0]]
+    assert with_d_k(small(), 1).q[0].tolist() == [[1], [3], [5]]
+    assert with_d_v(small(), 2).v[0].tolist() == [[7, 0], [8, 0], [9, 0]]
 
 
 @pytest.mark.parametrize(
@@ -190,14 +191,14 @@ def test_the_head_of_a_wrong_bias_is_named():
 @pytest.mark.parametrize(
     ("change", "place"),
     [
-        (lambda session: session.with_tokens(["x"] * 20_000), "tokens"),
-        (lambda session: session.with_key_tokens(["x"] * (MAX_TOKENS + 1)), "key_tokens"),
-        (lambda session: session.with_tokens([]), "tokens"),
-        (lambda session: session.with_key_tokens([]), "key_tokens"),
-        (lambda session: session.with_d_k(10**9), "inputs.q"),
-        (lambda session: session.with_d_v(10**9), "inputs.v"),
-        (lambda session: session.with_d_k(0), "inputs.q"),
-        (lambda session: session.with_d_v(-1), "inputs.v"),
+        (lambda session: with_tokens(session, ["x"] * 20_000), "tokens"),
+        (lambda session: with_key_tokens(session, ["x"] * (MAX_TOKENS + 1)), "key_tokens"),
+        (lambda session: with_tokens(session, []), "tokens"),
+        (lambda session: with_key_tokens(session, []), "key_tokens"),
+        (lambda session: with_d_k(session, 10**9), "inputs.q"),
+        (lambda session: with_d_v(session, 10**9), "inputs.v"),
+        (lambda session: with_d_k(session, 0), "inputs.q"),
+        (lambda session: with_d_v(session, -1), "inputs.v"),
     ],
 )
 def test_limits_are_refused_before_anything_is_allocated(change, place):
@@ -222,4 +223,4 @@ def test_a_thousand_heads_can_grow_only_to_the_limit():
     wide = np.zeros((1, 8, 2**17))
     session = Session(("x",) * 8, wide, wide, np.zeros((1, 8, 1)))
     with pytest.raises(InputError, match="q has 67108864 numbers"):
-        session.with_tokens(["x"] * 512)
+        with_tokens(session, ["x"] * 512)

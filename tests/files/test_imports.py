@@ -16,7 +16,7 @@ from explorer.errors import InputError
 from explorer.files.entries import Entry
 from explorer.files.import_checks import mistakes, remarks
 from explorer.files.import_guesses import first_plan, with_best_layout, with_role
-from explorer.files.imports import ALLOW, BIAS, BLOCK, UNSAID, Plan, Use, session
+from explorer.files.imports import ADDED, ALLOW, BLOCK, UNSAID, Plan, Use, session
 from explorer.files.layouts import in_words, layouts
 from explorer.files.roles import guessed
 from explorer.files.sources import Source, read_source
@@ -134,10 +134,10 @@ def test_a5_a_matrix_of_0_and_1_is_never_silently_added() -> None:
     plan = first_plan(source, BASE)
     assert plan.use("mask").meaning == UNSAID
     assert said(plan) == ["The mask holds 0 and 1; choose what 1 means"]
-    weights = {words: run(session(meaning(plan, words)))["weights"][0, 0] for words in (ALLOW, BLOCK, BIAS)}
+    weights = {words: run(session(meaning(plan, words)))["weights"][0, 0] for words in (ALLOW, BLOCK, ADDED)}
     assert weights[ALLOW].tolist() == [1, 0]
     assert weights[BLOCK].tolist() == [0, 1]
-    np.testing.assert_allclose(weights[BIAS], [0.731058578630005, 0.268941421369995], rtol=1e-12)
+    np.testing.assert_allclose(weights[ADDED], [0.731058578630005, 0.268941421369995], rtol=1e-12)
 
 
 @pytest.mark.parametrize("dtype", [bool, np.float64])
@@ -150,7 +150,7 @@ def test_masks_of_every_type_ask_for_their_meaning(dtype: type) -> None:
 def test_a_mask_of_0_and_minus_infinity_is_taken_as_added() -> None:
     mask = np.where(np.tri(2, dtype=bool), 0, -np.inf)
     plan = first_plan(source_of(mask=mask), BASE)
-    assert plan.use("mask").meaning == BIAS
+    assert plan.use("mask").meaning == ADDED
     assert said(plan) == []
     made = session(plan)
     np.testing.assert_array_equal(made.bias, [mask])
@@ -168,7 +168,7 @@ def test_a_bias_of_nan_or_infinity_is_refused(wrong: float, place: str) -> None:
 
 def test_other_numbers_than_0_and_1_can_only_be_added() -> None:
     plan = first_plan(source_of(mask=[[0.5, 1], [1, 1]]), BASE)
-    assert plan.use("mask").meaning == BIAS
+    assert plan.use("mask").meaning == ADDED
     assert said(meaning(plan, ALLOW)) == ["The mask holds other numbers than 0 and 1; it can only be added"]
 
 
