@@ -14,7 +14,7 @@ from explorer.files.json_text import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 Shape = tuple[int, int, int]
-Cell = tuple[int, int, int]  # head, row, column
+Place = tuple[int, int, int]  # head, row, column
 
 
 def heads_of(rows: list[Any]) -> list[Any]:
@@ -79,13 +79,13 @@ def check_amount(shape: Shape, place: str) -> None:
         ).at(place)
 
 
-def numbers(value: list[Any], place: str) -> tuple[Floats, dict[Cell, str]]:
+def numbers(value: list[Any], place: str) -> tuple[Floats, dict[Place, str]]:
     """The float64 array (heads, rows, columns) of a matrix of numbers and texts that stand for numbers.
 
     Beside it the texts that are expressions, by head, row and column.
     """
     result = np.empty(shape_of(value, place))
-    texts: dict[Cell, str] = {}
+    texts: dict[Place, str] = {}
 
     def read(cell: object, *at: int) -> float:
         read_number = number(cell, lambda: place_of_cell(value, place, at))

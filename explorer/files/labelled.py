@@ -33,7 +33,7 @@ class Labelled(NamedTuple):
     rows: tuple[str, ...] | None
 
 
-class Layout(NamedTuple):
+class TableLayout(NamedTuple):
     """How the fields of a file lie: what separates them, and where labels stand."""
 
     separator: str
@@ -41,7 +41,7 @@ class Layout(NamedTuple):
     row_labels: bool  # whether the first column holds the rows' labels
 
 
-def read_labelled(text: str, progress: Progress = unwatched, layout: Layout | None = None) -> Labelled:
+def read_labelled(text: str, progress: Progress = unwatched, layout: TableLayout | None = None) -> Labelled:
     """The numbers and labels of a CSV or TSV file; its layout is found where none is given.
 
     `progress` gets the characters read and their total, every few milliseconds, and may raise to stop. Raises
@@ -57,7 +57,7 @@ def read_labelled(text: str, progress: Progress = unwatched, layout: Layout | No
     return reading.result()
 
 
-def layout_of(text: str) -> Layout:
+def layout_of(text: str) -> TableLayout:
     """The layout that the first rows of a file show.
 
     A first row without any number names the columns, a first column without any number the rows; an empty first field
@@ -76,7 +76,7 @@ def layout_of(text: str) -> Layout:
     under = body if named or (body and all(map(is_label, head[1:]))) else [head, *body]
     row_labels = several and (corner or short or all(is_label(row[0]) for row in under))
     header = corner or named or (row_labels and bool(body) and len(head) > 1 and all(map(is_label, head[1:])))
-    return Layout(separator, header, row_labels)
+    return TableLayout(separator, header, row_labels)
 
 
 def is_label(field: str) -> bool:
@@ -87,7 +87,7 @@ def is_label(field: str) -> bool:
 class Reading:
     """The work of reading one file, chunk by chunk: plain numbers fast, all else with care."""
 
-    def __init__(self, text: str, layout: Layout, progress: Progress) -> None:
+    def __init__(self, text: str, layout: TableLayout, progress: Progress) -> None:
         self.text, self.layout, self.progress = text, layout, progress
         self.values = array("d")
         self.texts: KeptTexts = {}

@@ -6,14 +6,14 @@ import numpy as np
 
 from explorer.files.fields import Fields, fields, lines, quoted_rows, without_empty_end
 from explorer.files.html_tables import ALL_DIGITS, OURS, html_fields
-from explorer.files.labelled import Labelled, Layout, layout_of, read_labelled
+from explorer.files.labelled import Labelled, TableLayout, layout_of, read_labelled
 from explorer.files.limits import check_fields, check_length
 from explorer.files.number_rows import Floats, Table, numbers_of, plain_row
 
 __all__ = [
     "Labelled",
-    "Layout",
     "Table",
+    "TableLayout",
     "fields",
     "html_fields",
     "layout_of",

@@ -15,7 +15,7 @@ from explorer.errors import InputError
 from explorer.files import labelled, limits
 from explorer.files.encodings import decoded
 from explorer.files.table_texts import csv_text
-from explorer.files.tables import Layout, layout_of, read_labelled, read_numbers
+from explorer.files.tables import TableLayout, layout_of, read_labelled, read_numbers
 from tests.files.sessions import bits
 
 FLOATS = st.floats() | st.sampled_from([0.0, -0.0, 5e-324, 1e16, 0.1, -3.0])
@@ -25,7 +25,7 @@ LABELS = st.text(st.characters(exclude_categories=["Cs"]), max_size=4) | st.samp
 )
 
 
-def read(text: str, layout: Layout | None = None) -> tuple[object, ...]:
+def read(text: str, layout: TableLayout | None = None) -> tuple[object, ...]:
     """Numbers, column labels and row labels of a text."""
     found = read_labelled(text, layout=layout)
     assert found.values.dtype == np.float64
@@ -49,16 +49,16 @@ def test_a_file_of_ours_comes_back_with_its_labels_to_the_bit(block, data):
         else lambda n: data.draw(st.lists(LABELS, min_size=n, max_size=n))
     )
     rows, columns = draw(len(block)), draw(block.shape[1])
-    found = read_labelled(csv_text(block, rows, columns), layout=Layout(",", True, True))
+    found = read_labelled(csv_text(block, rows, columns), layout=TableLayout(",", True, True))
     assert bits(found.values) == bits(block)
     assert (found.rows, found.columns) == (tuple(rows), tuple(columns))
     if any(label.strip() for label in columns):
-        assert layout_of(csv_text(block, rows, columns)) == Layout(",", True, True)
+        assert layout_of(csv_text(block, rows, columns)) == TableLayout(",", True, True)
 
 
 @given(BLOCKS)
 def test_a_file_without_labels_comes_back_to_the_bit(block):
-    assert bits(read_labelled(csv_text(block), layout=Layout(",", False, False)).values) == bits(block)
+    assert bits(read_labelled(csv_text(block), layout=TableLayout(",", False, False)).values) == bits(block)
     for separator in ("\t", ";", " "):
         text = csv_text(block).replace(",", separator)
         assert bits(read_labelled(text).values) == bits(block)

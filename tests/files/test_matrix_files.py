@@ -16,7 +16,7 @@ from explorer.errors import MachineError
 from explorer.files import matrix_files
 from explorer.files.encodings import decoded
 from explorer.files.matrix_files import number_files, pipeline, present, write_numbers
-from explorer.files.tables import Layout, read_labelled
+from explorer.files.tables import TableLayout, read_labelled
 from explorer.listing import values_json
 from tests.files.sessions import bits, sessions
 
@@ -135,7 +135,7 @@ def test_any_session_comes_back_from_its_csv_files_to_the_bit(tmp_path_factory, 
         (path,) = write_numbers(trace, [file], folder, True, silent)
         if "\0" in "".join((*session.tokens, *session.key_tokens)):
             continue  # no text may hold it
-        found = read_labelled(decoded(path.read_bytes()).text, layout=Layout(",", True, True))
+        found = read_labelled(decoded(path.read_bytes()).text, layout=TableLayout(",", True, True))
         assert bits(found.values) == bits(trace[file.matrices[0]][file.head])
 
 
