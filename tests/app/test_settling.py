@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from explorer.attention.cells import Cell
+from explorer.attention.resizing import with_tokens
 from explorer.files.session_file import read_session
 from tests.app.hands import ALT, CTRL, LEFT_BUTTON
 from tests.app.sessions import asymmetric
@@ -230,7 +231,7 @@ def test_a_line_of_tokens_waits_for_a_wrong_number(program, where, text):
 def test_an_editor_whose_cell_is_gone_says_so_and_stores_nothing(program):
     hands = program("cat-sat-causal")
     wrong_text(hands)
-    hands.document.edit("shrink", hands.session.with_tokens(["The"]))
+    hands.document.edit("shrink", with_tokens(hands.session, ["The"]))
     before = hands.session
     hands.press(KEY.Key_A, held=CTRL)
     hands.type("77")
