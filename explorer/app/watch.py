@@ -28,7 +28,8 @@ class Watch(QObject):
         super().__init__()
         self.files, self.guard = files, guard
         self.path: Path | None = None
-        self.seen: Version | None = None  # what the file held when it was last read, written or asked about here
+        self.seen: Version | None = None  # what may be saved over: read or written here, or given up by the user
+        self.told: Version | None = None  # another one that the user has been told of, once
         self.gone = False
         self.notices = QFileSystemWatcher(self)
         self.calm, self.again = QTimer(self), QTimer(self)
@@ -69,6 +70,7 @@ class Watch(QObject):
             self.seen = version(data)
         else:
             self.seen = version_at(path) if path is not None else None
+        self.told = None
         self.gone = path is not None and self.seen is None
         watched = self.notices.files() + self.notices.directories()
         if watched:
@@ -86,7 +88,7 @@ class Watch(QObject):
             self.notices.addPaths(missing)
 
     def changed(self, path: Path) -> bool:
-        """Whether the file holds something else than it did when it was last read, written or asked about here."""
+        """Whether the file holds what nobody has allowed to be saved over."""
         now = version_at(path)
         return path == self.path and now is not None and now != self.seen
 
@@ -103,6 +105,8 @@ class Watch(QObject):
                 self.lose(words.format(file=self.path))
         elif now == self.seen:
             self.gone, self.seen = False, now
+        elif now == self.told:
+            self.gone, self.told = False, now
         elif QApplication.activeModalWidget() or QApplication.activePopupWidget():
             self.again.start()
         elif QGuiApplication.focusWindow() is not None:  # else as soon as the window is gone to
@@ -117,7 +121,7 @@ class Watch(QObject):
     def meet(self, now: Version) -> None:
         """Deal with other content of the file."""
         assert self.path is not None
-        before, self.seen = self.seen, now
+        self.told = now
         try:
             data = read_bytes(os.fspath(self.path))
             session = parse_session(data)
@@ -125,16 +129,18 @@ class Watch(QObject):
             words = self.tr("{file} was changed by another program and cannot be read now: {reason}")
             self.lose(words.format(file=self.path, reason=error.message(translate)))
             return
-        self.seen = version(data)
-        if same_content(session, self.files.document.session):
-            self.files.document.set_saved(True)
-            return
-        self.files.document.set_saved(False)
-        self.ask(session, data, before)
+        self.told = version(data)
+        same = same_content(session, self.files.document.session)
+        self.files.document.set_saved(same)
+        if same:
+            self.seen = self.told
+        else:
+            self.ask(session, data)
 
-    def ask(self, session: Session, data: bytes, before: Version | None) -> None:
-        """Ask whose version is to stay."""
+    def ask(self, session: Session, data: bytes) -> None:
+        """Ask whose version is to stay; only by a plain word for it may theirs be saved over."""
         assert self.path is not None
+        theirs = self.told
         name = self.path.name
         question = self.tr("“{name}” was changed by another program.").format(name=name)
         more = self.tr("Loading can be undone. What you keep is not in the file until you save it.")
@@ -145,10 +151,12 @@ class Watch(QObject):
         }
         answer = self.files.dialogs.choose(self.tr("Changed on disk"), question, more, words, "mine")
         if answer == "theirs":
-            self.seen = before  # asked again if an open editor comes in between
+            self.told = None  # asked again if an open editor comes in between
             self.guard.run(partial(self.files.load, self.tr("Load from disk"), session, data))
         elif answer == "elsewhere":
             self.guard.run(self.files.save_as)
+        else:
+            self.seen = theirs
 
     def finish(self) -> None:
         """Look no more."""

@@ -317,3 +317,50 @@ def test_the_file_behind_a_link_is_watched(program, path, tmp_path):
     rewrite(path, "p", "q")
     wait_for_question(program, hands)
     assert hands.answers.asked == [CHANGED]
+
+
+SINCE = "“mine.attn” was changed by another program since it was opened here."
+
+
+def test_their_version_is_not_saved_over_after_a_save_as_that_was_cancelled(program, path):
+    hands = opened(program, path)
+    change(hands)
+    hands.answers.picks, hands.answers.path = ("elsewhere",), None
+    rewrite(path, "p", "q")
+    wait_for_question(program, hands, 2)
+    assert hands.answers.asked == [CHANGED, "save as"]
+    hands.answers.picks = ()
+    hands.program.keeping.watch.look()
+    assert hands.answers.asked == [CHANGED, "save as"]  # once
+    hands.press(KEY.Key_S, held=CTRL)
+    assert hands.answers.asked[2:] == [SINCE]
+    assert read_session(path).tokens == ("p", "q")
+    hands.answers.picks = ("replace",)
+    hands.press(KEY.Key_S, held=CTRL)
+    assert read_session(path).tokens == ("a", "b")
+    assert not hands.document.modified
+
+
+@pytest.mark.parametrize("content", [b'{"format": ', b'{"format": "attention-explorer", "version": 999}', b""])
+def test_a_version_that_cannot_be_read_here_is_not_saved_over_without_a_question(program, path, content):
+    hands = opened(program, path)
+    change(hands)
+    path.write_bytes(content)
+    program.qtbot.waitUntil(lambda: "cannot be read now" in hands.window.statusBar().currentMessage())
+    hands.press(KEY.Key_S, held=CTRL)
+    assert hands.answers.asked == [SINCE]
+    assert path.read_bytes() == content
+    assert hands.document.modified
+    hands.answers.picks = ("replace",)
+    hands.press(KEY.Key_S, held=CTRL)
+    assert read_session(path).q[0, 0, 0] == 7
+
+
+def test_a_version_that_could_not_be_read_at_the_start_is_not_saved_over_without_a_question(program, path):
+    session = read_session(path)
+    path.write_bytes(b'{"format": "attention-explorer", "version": 999}')
+    hands = program(session, path)
+    program.qtbot.waitUntil(lambda: "cannot be read now" in hands.window.statusBar().currentMessage())
+    hands.press(KEY.Key_S, held=CTRL)
+    assert hands.answers.asked == [SINCE]
+    assert b"999" in path.read_bytes()
