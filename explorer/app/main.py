@@ -143,6 +143,8 @@ class Program(QObject):
 
         self.keeping = Keeping(self.window, self.files, self.cells, self.guard, self.autosaves)
         self.menus["File"].insertMenu(self.actions["files.examples"], self.keeping.recent.menu)
+        if self.keeping.recovery is not None:
+            self.menus["File"].insertAction(self.actions["files.examples"], self.keeping.recovery.line)
 
     def add_nudging(self) -> None:
         """Numbers that are changed by dragging and by steps, in the tables and on the stage."""

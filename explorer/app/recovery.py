@@ -1,10 +1,11 @@
-"""After the start: copies of unsaved work, left by programs that did not end well, are offered."""
+"""Copies of unsaved work, left by programs that did not end well, are offered after the start and in the File menu."""
 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.actions import Guard
@@ -25,6 +26,13 @@ class Recovery(QObject):
         self.files, self.guard, self.folder = files, guard, folder
         self._kept = kept  # called once a recovered session is open, to keep it before its copy goes
         self.copies: list[Copy] = []
+        self.line = QAction(self.tr("Recover &unsaved work…"), self)  # of the File menu, while there are copies
+        self.line.setObjectName("recover")
+        tip = self.tr("Open or delete copies of changes that were not saved before the program ended")
+        self.line.setToolTip(tip)
+        self.line.setStatusTip(tip)
+        self.line.setVisible(False)
+        self.line.triggered.connect(self.look_again)
         self._going = True
         self._worker = Worker(self)
         self.again = QTimer(self)
@@ -36,6 +44,10 @@ class Recovery(QObject):
         """Look, where there is anything to look at."""
         if any_copies(self.folder):
             self._worker.start(self.look, self.receive)
+
+    def look_again(self) -> None:
+        """Look at the user's word: what was put off may be in the hands of another window by now."""
+        self._worker.start(self.look, self.receive_again)
 
     def look(self, job: Job) -> list[Copy]:
         """Read the copies and the files that they belong to, in the worker, while the program runs."""
@@ -49,6 +61,13 @@ class Recovery(QObject):
         else:
             self.leave()
 
+    def receive_again(self, found: list[Copy]) -> None:
+        """What there still is, or that there is nothing."""
+        self.receive(found)
+        if not found:
+            self.line.setVisible(False)
+            self.files.dialogs.report(self.tr("No unsaved work is left to recover."))
+
     def ask(self) -> None:
         """Ask about the copies, unless another question is open."""
         if self.copies and self._going:
@@ -58,17 +77,19 @@ class Recovery(QObject):
                 self.guard.run(self.offer, settles=False)
 
     def offer(self) -> None:
-        """Ask until one is opened, all are deleted, or it is put off; those that remain are left for another start."""
+        """Ask until one is opened, all are deleted, or it is put off; those that remain are left for another time."""
         try:
             while self.copies:
                 what, place = self.files.dialogs.choose_copy([self.entry(copy) for copy in self.copies])
+                count = len(self.copies)
                 if what == "delete":
                     self.copies.pop(place).delete()
-                    continue
-                if what == "recover":
+                elif what == "recover":
                     self.guard.run(partial(self.recover, place))
-                break
+                if what == "later" or (what == "recover" and len(self.copies) < count):
+                    break  # one that was not opened, because of a wrong text or a Cancel, is offered again
         finally:
+            self.line.setVisible(bool(self.copies))
             self.leave()
 
     def entry(self, copy: Copy) -> CopyEntry:
@@ -92,7 +113,7 @@ class Recovery(QObject):
             self.copies.pop(place).delete()
 
     def leave(self) -> None:
-        """Leave the copies for another start."""
+        """Leave the copies for another time, here or in another window."""
         while self.copies:
             self.copies.pop().leave()
 

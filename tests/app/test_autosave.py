@@ -388,11 +388,71 @@ def test_changes_made_before_the_question_are_asked_about(program, tmp_path, mon
     hands = answering(program, monkeypatch)
     program.qtbot.waitUntil(lambda: len(hands.answers.copies) == 1)
     hands.document.edit("a change", hands.session.with_scale(0.5))
-    monkeypatch.setattr("tests.app.conftest.Answers.choose_copy", lambda dialogs, entries: ("recover", 0))
+    given = iter([("recover", 0)])
+    monkeypatch.setattr("tests.app.conftest.Answers.choose_copy", lambda *_: next(given, ("later", 0)))
     hands.program.keeping.recovery.begin()
     program.qtbot.waitUntil(lambda: hands.answers.asked == ["save cat-sat-causal"])
     assert hands.session.tokens[0] == "The"
     assert len(copies(tmp_path)) >= 1
+
+
+@pytest.mark.parametrize("refusal", ["a wrong text", "cancel"])
+def test_a_copy_that_could_not_be_opened_is_offered_again(program, tmp_path, monkeypatch, refusal):
+    left(tmp_path, changed(), None)
+    hands = answering(program, monkeypatch)
+    program.qtbot.waitUntil(lambda: len(hands.answers.copies) == 1)
+    if refusal == "cancel":
+        change(hands)
+    else:
+        hands.click(*hands.place_in_table(Cell("q", 0, 1, 0)))
+        hands.type("abc")
+    asked = []
+
+    def choose(dialogs, entries):
+        asked.append(len(entries))
+        return ("recover", 0) if len(asked) == 1 else ("later", 0)
+
+    monkeypatch.setattr("tests.app.conftest.Answers.choose_copy", choose)
+    hands.program.keeping.recovery.begin()
+    program.qtbot.waitUntil(lambda: len(asked) == 2)
+    assert asked == [1, 1]
+    assert hands.session.tokens[0] == "The"
+    hands.press(KEY.Key_Escape)
+
+
+def line_of_recovery(hands: Hands):
+    """The line in the File menu."""
+    return next(line for line in hands.program.menus["File"].actions() if line.objectName() == "recover")
+
+
+def test_what_was_put_off_is_opened_from_the_file_menu(program, tmp_path, monkeypatch):
+    left(tmp_path, changed(), None)
+    hands = answering(program, monkeypatch, ("later", 0), ("recover", 0))
+    program.qtbot.waitUntil(lambda: len(hands.answers.copies) == 1)
+    line = line_of_recovery(hands)
+    assert line.isVisible()
+    assert line.text() == "Recover &unsaved work…"
+    line.trigger()
+    program.qtbot.waitUntil(lambda: hands.session.tokens == ("a", "b"))
+    assert hands.session.q[0, 0, 0] == 7
+    assert not line.isVisible()
+
+
+def test_without_copies_the_file_menu_has_no_line_for_them(program, tmp_path):
+    hands = opened(program, tmp_path)
+    assert not line_of_recovery(hands).isVisible()
+
+
+def test_copies_that_another_window_has_taken_meanwhile_are_told_of(program, tmp_path, monkeypatch):
+    left(tmp_path, changed(), None)
+    hands = answering(program, monkeypatch)
+    program.qtbot.waitUntil(lambda: len(hands.answers.copies) == 1)
+    for file in copies(tmp_path):
+        file.unlink()
+    line = line_of_recovery(hands)
+    line.trigger()
+    program.qtbot.waitUntil(lambda: not line.isVisible())
+    assert hands.window.statusBar().currentMessage() == "No unsaved work is left to recover."
 
 
 def test_the_question_waits_while_another_is_open(program, tmp_path, monkeypatch):
