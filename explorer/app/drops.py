@@ -160,7 +160,12 @@ class Drops(QObject):
         return part
 
     def put(self, table: MatrixTable, cell: Cell, block: QMimeData) -> None:
-        """Put numbers into a table, as pasting at that cell does."""
+        """Put numbers into a table, as pasting at that cell does, unless a size that was being typed has taken it."""
+        heads, rows, columns = self.files.document.session.matrix(cell.matrix).shape
+        if cell.head >= heads or cell.row >= rows or cell.column >= columns:
+            words = self.tr("The matrix has become smaller than the place of the drop; drop it again.")
+            self.files.dialogs.tell(words)
+            return
         table.setFocus()
         self.cells.drop(cell, block)
 

@@ -255,6 +255,20 @@ def test_numbers_on_a_table_go_to_the_cell_under_the_mouse(program):
     assert not hands.document.modified
 
 
+def test_numbers_for_a_cell_that_goes_with_a_size_being_typed_are_refused_in_words(program):
+    hands = ready(program)
+    box = hands.window.input_side.sizes.boxes["n"]
+    drag = Drag(hands, of_text("1.5")).to(*hands.place_in_table(Cell("q", 0, 4, 0)))
+    box.setFocus()
+    box.selectAll()
+    hands.type("2")
+    assert hands.session.n_q == 6
+    drag.drop()
+    assert hands.session.n_q == 2
+    assert hands.answers.told == ["The matrix has become smaller than the place of the drop; drop it again."]
+    assert hands.document.undo_stack.count() == 1
+
+
 def test_words_on_a_table_are_no_numbers(program):
     hands = ready(program)
     drag = Drag(hands, of_text("one two")).to(*hands.place_in_table(Cell("k", 0, 2, 0)))
