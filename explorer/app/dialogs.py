@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from explorer import __version__
 from explorer.app.worker import Job, Result, Worker
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 REPORT_MS = 6000  # how long a report stays
 FILTER = "Attention Explorer (*.attn)"
 AT_ONCE_MS = 80  # what is done by then shows no progress
+AGAIN_MS = 400  # between two looks whether a question or a menu is still open
 Answer = Literal["save", "discard", "cancel"]
 
 
@@ -65,6 +66,10 @@ class CopyEntry(NamedTuple):
     belongs: str
     first: bool  # whether it is more recent than its file, or that is damaged
 
+    def shown(self) -> str:
+        """All of it, line by line."""
+        return "\n".join(filter(None, (self.name, self.written, self.belongs)))
+
 
 def forms() -> ModuleType:
     """The module of the dialogs themselves, loaded at the first question: their Qt classes delay the start."""
@@ -80,6 +85,32 @@ class Dialogs(QObject):
         super().__init__(parent)
         self.over = parent
         self.worker = Worker(self)  # of what is asked or shown here; one question is open at a time
+        self.waiting: list[Callable[[], object]] = []
+        self.free = QTimer(self)
+        self.free.setInterval(AGAIN_MS)
+        self.free.timeout.connect(self.go_on)
+
+    def top(self) -> QWidget | None:
+        """What a question stands over: the dialog that is open, or the window."""
+        return QApplication.activeModalWidget() or self.over
+
+    def when_free(self, deed: Callable[[], object]) -> None:
+        """Do it now, or, once, as soon as no question and no menu is open."""
+        if deed not in self.waiting:
+            self.waiting.append(deed)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Do what waits, one after the other, while nothing is open."""
+        while self.waiting and not (QApplication.activeModalWidget() or QApplication.activePopupWidget()):
+            deed = self.waiting.pop(0)
+            if self.waiting:
+                self.free.start()  # also if this one fails
+            else:
+                self.free.stop()
+            deed()
+        if self.waiting:
+            self.free.start()
 
     def show_error(self, error: ExplorerError) -> None:
         """Tell what went wrong, in one sentence."""
@@ -87,7 +118,7 @@ class Dialogs(QObject):
 
     def tell(self, sentence: str) -> None:
         """Tell something that needs attention."""
-        forms().ask(self.over, self.tr("Attention Explorer"), sentence)
+        self.choose(self.tr("Attention Explorer"), sentence, "", {"ok": self.tr("OK")})
 
     def report(self, sentence: str) -> None:
         """Say in the status bar, for a while, that something was done."""
@@ -98,15 +129,15 @@ class Dialogs(QObject):
         """Whether changes are to be saved before they would be lost."""
         question = self.tr("Save the changes to “{name}”?").format(name=name)
         more = self.tr("Without saving they are lost.")
-        chosen = forms().ask(self.over, self.tr("Unsaved changes"), question, more, ("Save", "Discard", "Cancel"))
-        answers: dict[str, Answer] = {"Save": "save", "Discard": "discard"}
-        return answers.get(chosen, "cancel")
+        words = {"save": self.tr("&Save"), "discard": self.tr("&Discard"), "cancel": self.tr("Cancel")}
+        return cast("Answer", self.choose(self.tr("Unsaved changes"), question, more, words))
 
     def ask_overwrite(self, paths: list[Path]) -> bool:
         """Whether files that exist may be replaced."""
         names = ", ".join(path.name for path in paths)
         question = self.tr("These files exist already: {names}. Replace them?").format(names=names)
-        return bool(forms().ask(self.over, self.tr("Replace files?"), question, "", ("Yes", "Cancel")) == "Yes")
+        words = {"replace": self.tr("&Replace"), "cancel": self.tr("Cancel")}
+        return self.choose(self.tr("Replace files?"), question, "", words) == "replace"
 
     def ask_fit(self, question: str, growth: str, refusal: str) -> str:
         """What to do with a block that does not fit: let the matrices grow - where nothing forbids it - or cut it."""
@@ -118,14 +149,14 @@ class Dialogs(QObject):
     def ask_open(self, folder: str) -> Path | None:
         """Which file to open."""
         path, _ = forms().QFileDialog.getOpenFileName(
-            self.over, self.tr("Open"), folder, f"{FILTER};;{self.arrays_filter()}"
+            self.top(), self.tr("Open"), folder, f"{FILTER};;{self.arrays_filter()}"
         )
         return Path(path) if path else None
 
     def ask_save_as(self, suggestion: str) -> Path | None:
         """Where to save; the ending .attn is added, and an existing file asked about, before anything is written."""
         path, _ = forms().QFileDialog.getSaveFileName(
-            self.over, self.tr("Save as"), suggestion, FILTER, options=forms().QFileDialog.Option.DontConfirmOverwrite
+            self.top(), self.tr("Save as"), suggestion, FILTER, options=forms().QFileDialog.Option.DontConfirmOverwrite
         )
         if not path:
             return None
@@ -136,7 +167,7 @@ class Dialogs(QObject):
         """The number to multiply scores by."""
         text: str | None = numbers.shortest(present)
         while True:
-            text = forms().ask_text(self.over, self.tr("Scale"), self.tr("Multiply every score by:"), text)
+            text = forms().ask_text(self.top(), self.tr("Scale"), self.tr("Multiply every score by:"), text)
             if text is None:
                 return None
             try:
@@ -149,25 +180,29 @@ class Dialogs(QObject):
     def ask_separator(self, present: str) -> str | None:
         """What separates tokens: any text but an empty one."""
         title, question = self.tr("Separator"), self.tr(r"What stands between two tokens (\t is a tab, \n a line end):")
-        text: str | None = forms().ask_text(self.over, title, question, present)
+        text: str | None = forms().ask_text(self.top(), title, question, present)
         while text == "":
             self.tell(self.tr("A separator needs at least one character."))
-            text = forms().ask_text(self.over, title, question)
+            text = forms().ask_text(self.top(), title, question)
         return None if text is None else text.replace(r"\t", "\t").replace(r"\n", "\n")
 
     def ask_fill(self, scenes: "Scenes", block: "Block", fill: "Fill", values: "Values") -> "dict[str, Value] | None":
         """The parameters of a fill, beginning with `values`."""
         from explorer.app.fill_form import FillDialog  # not needed to start
 
-        dialog = FillDialog(scenes, block, fill, values, self.over)
+        dialog = FillDialog(scenes, block, fill, values, self.top())
         accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
         chosen = dialog.values() if accepted else None
         dialog.deleteLater()
         return chosen
 
+    def ask_folder(self, folder: str) -> str:
+        """Which folder, beginning at one; empty where none was chosen."""
+        return str(forms().QFileDialog.getExistingDirectory(self.top(), self.tr("Folder"), folder))
+
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         """What to export, how large, and where."""
-        dialog = forms().ExportDialog(folder, title, theme, self.over)
+        dialog = forms().ExportDialog(folder, title, theme, self.ask_folder, self.top())
         accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
         choice = dialog.choice() if accepted else None
         dialog.deleteLater()
@@ -175,9 +210,9 @@ class Dialogs(QObject):
 
     def ask_numbers(self, folder: str, titles: Mapping[str, str], present: str) -> NumbersChoice | None:
         """Which matrix to export, of those with their titles, or all; how, and where."""
-        from explorer.app.numbers_dialog import NumbersDialog  # not needed to start
+        from explorer.app.number_export import NumbersDialog  # not needed to start
 
-        dialog = NumbersDialog(folder, titles, present, self.over)
+        dialog = NumbersDialog(folder, titles, present, self.ask_folder, self.top())
         accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
         choice = dialog.choice() if accepted else None
         dialog.deleteLater()
@@ -189,7 +224,7 @@ class Dialogs(QObject):
         faults: list[BaseException] = []
         self.worker.start(work, results.append, faults.append)
         if not self.worker.wait(AT_ONCE_MS):
-            dialog = forms().WorkDialog(title, self.worker, self.over)
+            dialog = forms().WorkDialog(title, self.worker, self.top())
             dialog.exec()
             self.worker.disconnect(dialog)  # so that a later work does not bring it back into view
             dialog.deleteLater()
@@ -200,7 +235,7 @@ class Dialogs(QObject):
 
     def ask_import_files(self, folder: str) -> list[Path]:
         """Which files to import from."""
-        paths, _ = forms().QFileDialog.getOpenFileNames(self.over, self.tr("Import"), folder, self.arrays_filter())
+        paths, _ = forms().QFileDialog.getOpenFileNames(self.top(), self.tr("Import"), folder, self.arrays_filter())
         return [Path(path) for path in paths]
 
     def arrays_filter(self) -> str:
@@ -213,7 +248,7 @@ class Dialogs(QObject):
         """What of the arrays in files is to become what; files that cannot be read are told about."""
         from explorer.app.import_form import ImportDialog  # needed by an import alone
 
-        dialog = ImportDialog(paths, present, numbers_as, self.worker, self.over)
+        dialog = ImportDialog(paths, present, numbers_as, self.worker, self.top())
         accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
         plan, fault = dialog.plan, dialog.fault
         dialog.deleteLater()
@@ -223,7 +258,7 @@ class Dialogs(QObject):
 
     def watch(self, title: str, work: Iterator[object], count: int) -> bool:
         """Do a long work piece by piece, with its progress shown and a way to stop it; False where it was stopped."""
-        progress = forms().QProgressDialog(title, self.tr("Cancel"), 0, count, self.over)
+        progress = forms().QProgressDialog(title, self.tr("Cancel"), 0, count, self.top())
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(400)
         try:
@@ -238,7 +273,7 @@ class Dialogs(QObject):
 
     def choose_example(self, entries: list[ExampleEntry]) -> str | None:
         """Which example to open, by its name."""
-        dialog = forms().ExamplesDialog(entries, self.over)
+        dialog = forms().ExamplesDialog(entries, self.top())
         accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
         name = dialog.name() if accepted else None
         dialog.deleteLater()
@@ -246,17 +281,18 @@ class Dialogs(QObject):
 
     def choose(self, title: str, text: str, more: str, choices: dict[str, str], default: str = "") -> str:
         """Which of some choices, as buttons: the key of the one pressed. Esc means the last, Enter the default."""
-        from explorer.app import questions  # at the first question
-
-        return questions.choose(self.over, title, text, more, choices, default)
+        return str(forms().choose(self.top(), title, text, more, choices, default))
 
     def choose_copy(self, entries: list[CopyEntry]) -> tuple[str, int]:
         """What to do with the copies of unsaved work: "recover" or "delete" and which, or "later"."""
-        from explorer.app import questions  # at the first question
-
-        return questions.choose_copy(self.over, entries)
+        dialog = forms().CopiesDialog(entries, self.top())
+        dialog.exec()
+        answer = dialog.what, dialog.list.currentRow()
+        dialog.deleteLater()
+        return answer
 
     def about(self) -> None:
         """What the program is."""
         words = self.tr("Edit Q, K and V by hand and follow attention, step by step, to every number.")
-        forms().ask(self.over, self.tr("About Attention Explorer"), f"Attention Explorer {__version__}", words)
+        title, version = self.tr("About Attention Explorer"), f"Attention Explorer {__version__}"
+        self.choose(title, version, words, {"ok": self.tr("OK")})

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTranslator
 from PySide6.QtGui import QGuiApplication
 
 from explorer import resources
-from explorer.app.platform import choose_platform
+from explorer.app.opening import choose_platform
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import step_named, steps_of

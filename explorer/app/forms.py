@@ -1,5 +1,6 @@
 """The dialogs themselves."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -21,12 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.app.dialogs import ExampleEntry, ExportChoice
+from explorer.app.dialogs import CopyEntry, ExampleEntry, ExportChoice
 from explorer.app.form_fields import Choice, described
 from explorer.app.worker import Worker
 from explorer.files.progress import PARTS
 
 __all__ = [
+    "CopiesDialog",
     "ExamplesDialog",
     "ExportDialog",
     "QDialog",
@@ -34,25 +36,29 @@ __all__ = [
     "QProgressDialog",
     "TextDialog",
     "WorkDialog",
-    "ask",
     "ask_text",
+    "choose",
 ]
 
 
-def ask(parent: QWidget | None, title: str, text: str, more: str = "", buttons: tuple[str, ...] = ("Ok",)) -> str:
-    """Show a plain text with standard buttons, the first of them the default, and give the one that was pressed."""
+def choose(parent: QWidget | None, title: str, text: str, more: str, choices: dict[str, str], default: str = "") -> str:
+    """Show a plain text with a button for each choice, and give the key of the one pressed.
+
+    Esc means the last; Enter the default, which is the first unless another is named.
+    """
     box = QMessageBox(parent)
     box.setWindowTitle(title)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
     box.setInformativeText(more)
-    known = {QMessageBox.StandardButton[name]: name for name in buttons}
-    for button in known:
-        box.addButton(button)
-    box.setDefaultButton(QMessageBox.StandardButton[buttons[0]])
-    chosen = box.exec()
+    buttons = {key: box.addButton(words, QMessageBox.ButtonRole.ActionRole) for key, words in choices.items()}
+    keys = list(buttons)
+    box.setDefaultButton(buttons[default or keys[0]])
+    box.setEscapeButton(buttons[keys[-1]])
+    box.exec()
+    pressed = box.clickedButton()
     box.deleteLater()
-    return known.get(QMessageBox.StandardButton(chosen), buttons[-1])
+    return next((key for key, button in buttons.items() if button is pressed), keys[-1])
 
 
 class TextDialog(QInputDialog):
@@ -99,9 +105,12 @@ class WorkDialog(QProgressDialog):
 class ExportDialog(QDialog):
     """Current step or all steps, size, colours, folder."""
 
-    def __init__(self, folder: str, title: str, theme: str, parent: QWidget | None) -> None:
+    def __init__(
+        self, folder: str, title: str, theme: str, ask_folder: Callable[[str], str], parent: QWidget | None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export as PNG"))
+        self.ask_folder = ask_folder
         self.which = Choice(self.tr("Steps"), self.tr("Whether the current step is drawn, or all of them"))
         self.which.addItem(self.tr("The current step: {title}").format(title=title), False)
         self.which.addItem(self.tr("All steps, one file each"), True)
@@ -144,7 +153,7 @@ class ExportDialog(QDialog):
 
     def browse(self) -> None:
         """Choose the folder."""
-        folder = QFileDialog.getExistingDirectory(self, self.tr("Folder"), self.folder.text())
+        folder = self.ask_folder(self.folder.text())
         if folder:
             self.folder.setText(folder)
 
@@ -193,3 +202,56 @@ class ExamplesDialog(QDialog):
         """The chosen example."""
         item = self.list.currentItem()
         return str(item.data(Qt.ItemDataRole.UserRole)) if item else None
+
+
+class CopiesDialog(QDialog):
+    """The copies that are left of programs that did not end well."""
+
+    def __init__(self, entries: list[CopyEntry], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Recover unsaved work"))
+        self.resize(560, 150 + 56 * min(len(entries), 5))
+        self.what = "later"
+        label = QLabel(self.tr("The program ended before these changes were saved. A recovered session opens unsaved."))
+        label.setWordWrap(True)
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Unsaved work"))
+        self.list.setToolTip(self.tr("Each copy with its time and the file it belongs to"))
+        self.list.setWordWrap(True)
+        self.list.setSpacing(3)
+        for entry in entries:
+            self.list.addItem(QListWidgetItem(entry.shown()))
+        self.list.setCurrentRow(next((place for place, entry in enumerate(entries) if entry.first), 0))
+        self.list.itemActivated.connect(self.recover)
+        buttons = QDialogButtonBox()
+        choices = (
+            (self.tr("Recover"), self.recover, self.tr("Open the selected copy; saving writes the file it belongs to")),
+            (self.tr("Delete"), self.delete, self.tr("Remove the selected copy for ever")),
+            (self.tr("Later"), self.reject, self.tr("Keep the copies and ask again at the next start")),
+        )
+        for place, (words, deed, tip) in enumerate(choices):
+            button = QPushButton(words)
+            button.setToolTip(tip)
+            button.setAutoDefault(False)
+            button.clicked.connect(deed)
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+            if place == 0:
+                button.setDefault(True)
+        box = QVBoxLayout(self)
+        box.addWidget(label)
+        box.addWidget(self.list)
+        box.addWidget(buttons)
+        self.list.setFocus()
+
+    def recover(self) -> None:
+        """Open the selected one."""
+        self.end("recover")
+
+    def delete(self) -> None:
+        """Remove the selected one."""
+        self.end("delete")
+
+    def end(self, what: str) -> None:
+        """Close with an answer."""
+        self.what = what
+        self.accept()

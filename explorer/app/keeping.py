@@ -1,8 +1,12 @@
-"""Keeping the user's work: what watches over it is set up here, after the first frame."""
+"""Keeping the user's work: what watches over it, and what ends the program, is set up here after the first frame."""
 
+import signal
+import socket
+from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.actions import Guard
@@ -10,13 +14,14 @@ from explorer.app.autosave import Autosave
 from explorer.app.cell_commands import CellCommands
 from explorer.app.commands import Files
 from explorer.app.drops import Drops
-from explorer.app.ends import Ends
 from explorer.app.recent import Recent
 from explorer.app.recovery import Recovery
 from explorer.app.watch import Watch
 from explorer.app.window import Window
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
+
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 class Keeping(QObject):
@@ -27,6 +32,10 @@ class Keeping(QObject):
         self.window, self.files = window, files
         self.ends: Ends | None = None
         self.ending = False  # by the system's word
+        self.flush_soon = QTimer(self)  # after a fault: not in the middle of what failed, which may be a paint
+        self.flush_soon.setSingleShot(True)
+        self.flush_soon.setInterval(0)
+        self.flush_soon.timeout.connect(self.flush)
         self.recent = Recent(files, guard)
         self.drops = Drops(window, files, cells, guard)
         self.watch = files.watch = Watch(files, guard)
@@ -47,12 +56,12 @@ class Keeping(QObject):
         self.files.dialogs.report(words.format(reason=error.message(translate)))
 
     def flush(self) -> None:
-        """Write the copy now; where that fails nothing more can be done."""
+        """Write the copy now; why that fails is told once."""
         if self.autosave is not None:
             try:
                 self.autosave.flush()
-            except ExplorerError as error:
-                self.tell_failed(error)
+            except Exception as error:
+                self.autosave.fail(error)
 
     def heed_signals(self) -> None:
         """End well where the system tells the program to."""
@@ -61,12 +70,17 @@ class Keeping(QObject):
     def end(self, status: int) -> None:
         """End now, without questions: unsaved work is kept as a copy for the next start."""
         self.ending = True
-        self.window.settle()
-        self.flush()
-        QApplication.exit(status)
+        try:
+            try:
+                self.window.settle()
+            finally:
+                self.flush()
+        finally:
+            QApplication.exit(status)
 
     def finish(self) -> None:
         """Before the window goes."""
+        self.flush_soon.stop()
         if self.ends is not None:
             self.ends.finish()
         self.drops.finish()
@@ -76,3 +90,37 @@ class Keeping(QObject):
             self.recovery.finish()
         if self.autosave is not None:
             self.autosave.finish(keep=self.ending)
+
+
+class Ends(QObject):
+    """Signals that end a program reach the event loop through a socket, as Python's own come only while it runs."""
+
+    def __init__(self, end: Callable[[int], None]) -> None:
+        super().__init__()
+        self._end = end
+        self._ours, theirs = socket.socketpair()
+        self._theirs = theirs
+        for each in (self._ours, theirs):
+            each.setblocking(False)
+        self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self.receive)
+        self._before = [(number, signal.signal(number, self.noted)) for number in SIGNALS]
+        self._wakeup = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+
+    def noted(self, number: int, frame: FrameType | None) -> None:
+        """The number has been written to the socket; nothing more is safe here."""
+
+    def receive(self) -> None:
+        """Keep the work and end, with the status that shells know."""
+        for number in self._ours.recv(64):
+            if number in SIGNALS:
+                self._end(128 + number)
+
+    def finish(self) -> None:
+        """Give the signals back."""
+        signal.set_wakeup_fd(self._wakeup)
+        for number, handler in self._before:
+            signal.signal(number, handler)
+        self._notifier.setEnabled(False)
+        self._ours.close()
+        self._theirs.close()

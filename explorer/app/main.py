@@ -20,13 +20,13 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
 from explorer.app.look import Look, dress, theme_name
 from explorer.app.opening import (
+    choose_platform,
     copies_folder,
     first_session,
     language_of_system,
     name_application,
     recoverable,
 )
-from explorer.app.platform import choose_platform
 from explorer.app.playback import Playback
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
@@ -259,9 +259,10 @@ class Faults:
             self._told.add(where)
             words = self._program.sentence(error.with_traceback(trace))
             # Not at once: a dialog in the middle of a paint would paint again what fails.
-            QTimer.singleShot(0, self._program.dialogs, partial(self._program.dialogs.tell, words))
+            dialogs = self._program.dialogs
+            QTimer.singleShot(0, dialogs, partial(dialogs.when_free, partial(dialogs.tell, words)))
         if self._program.keeping is not None:
-            self._program.keeping.flush()
+            self._program.keeping.flush_soon.start()
 
 
 def make_application() -> tuple[QApplication, tuple[str, ...]]:

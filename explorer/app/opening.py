@@ -1,5 +1,6 @@
-"""What the program opens with: its language, the first session, and where copies of unsaved work are."""
+"""What the program opens with: its platform and language, the first session, and where copies of unsaved work are."""
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QStandardPaths
@@ -8,6 +9,16 @@ from PySide6.QtGui import QGuiApplication
 from explorer.attention.session import Session
 from explorer.files.examples import STANDARD_INPUT, examples, holds_arrays, located, open_named
 from explorer.files.session_file import read_session
+
+
+def choose_platform() -> None:
+    """Draw without a display where there is none."""
+    if (
+        not os.environ.get("QT_QPA_PLATFORM")
+        and not os.environ.get("DISPLAY")
+        and not os.environ.get("WAYLAND_DISPLAY")
+    ):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
 def language_of_system() -> str:

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer
+from PySide6.QtCore import QDateTime, QLocale, QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication
 
 from explorer.app.actions import Guard
 from explorer.app.commands import Files
@@ -14,8 +13,6 @@ from explorer.app.dialogs import CopyEntry
 from explorer.app.worker import Job, Worker
 from explorer.files.copies import Copy, any_copies, is_newer, lost_copies
 from explorer.texts import one_line
-
-AGAIN_MS = 400  # while another question is open
 
 
 class Recovery(QObject):
@@ -35,10 +32,6 @@ class Recovery(QObject):
         self.line.triggered.connect(self.look_again)
         self._going = True
         self._worker = Worker(self)
-        self.again = QTimer(self)
-        self.again.setSingleShot(True)
-        self.again.setInterval(AGAIN_MS)
-        self.again.timeout.connect(self.ask)
 
     def begin(self) -> None:
         """Look, where there is anything to look at."""
@@ -57,7 +50,7 @@ class Recovery(QObject):
         """What there is."""
         self.copies = found
         if self._going:
-            self.ask()
+            self.files.dialogs.when_free(self.ask)
         else:
             self.leave()
 
@@ -69,12 +62,9 @@ class Recovery(QObject):
             self.files.dialogs.report(self.tr("No unsaved work is left to recover."))
 
     def ask(self) -> None:
-        """Ask about the copies, unless another question is open."""
+        """Ask about the copies."""
         if self.copies and self._going:
-            if QApplication.activeModalWidget() or QApplication.activePopupWidget():
-                self.again.start()
-            else:
-                self.guard.run(self.offer, settles=False)
+            self.guard.run(self.offer, settles=False)
 
     def offer(self) -> None:
         """Ask until one is opened, all are deleted, or it is put off; those that remain are left for another time."""
@@ -83,7 +73,7 @@ class Recovery(QObject):
                 what, place = self.files.dialogs.choose_copy([self.entry(copy) for copy in self.copies])
                 count = len(self.copies)
                 if what == "delete":
-                    self.copies.pop(place).delete()
+                    self.delete(place)
                 elif what == "recover":
                     self.guard.run(partial(self.recover, place))
                 if what == "later" or (what == "recover" and len(self.copies) < count):
@@ -112,6 +102,17 @@ class Recovery(QObject):
             self._kept()
             self.copies.pop(place).delete()
 
+    def delete(self, place: int) -> None:
+        """Remove a copy, once the user has said so twice: it is nowhere else."""
+        question, words = (
+            self.tr("Remove this copy for ever?"),
+            {"delete": self.tr("Delete"), "cancel": self.tr("Cancel")},
+        )
+        copy = self.copies[place]
+        more = self.entry(copy).shown()
+        if self.files.dialogs.choose(self.tr("Recover unsaved work"), question, more, words, "cancel") == "delete":
+            self.copies.pop(place).delete()
+
     def leave(self) -> None:
         """Leave the copies for another time, here or in another window."""
         while self.copies:
@@ -120,6 +121,5 @@ class Recovery(QObject):
     def finish(self) -> None:
         """Ask no more."""
         self._going = False
-        self.again.stop()
         self._worker.wait()  # what it has found is left, too
         self.leave()

@@ -7,14 +7,13 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip
 
 from explorer.app.cell_editor import CellEditor
-from explorer.app.panel_keys import moved_cell
 from explorer.app.scenes import Scenes
 from explorer.app.stage_page import StagePage
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.naming import place_name
 from explorer.attention.provenance import precedents
-from explorer.attention.session import INPUTS
+from explorer.attention.session import INPUTS, Session
 from explorer.attention.steps import step_named
 from explorer.drawing.layout import lay_out
 
@@ -166,3 +165,12 @@ def editor_place(cell: QRectF) -> QRect:
     """Where the editor of a cell stands: over its middle, wide enough to type in."""
     wide = max(cell.width(), 64.0)
     return QRectF(cell.center().x() - wide / 2, cell.center().y() - 13, wide, 26).toRect()
+
+
+def moved_cell(session: Session, cell: Cell, down: int, right: int, transposed: bool = False) -> Cell:
+    """The cell so many places down and right as it is shown, kept within its matrix."""
+    if transposed:
+        down, right = right, down
+    rows, columns = shape_of(session, cell.matrix)
+    row, column = max(0, min(rows - 1, cell.row + down)), max(0, min(columns - 1, cell.column + right))
+    return Cell(cell.matrix, cell.head, row, column)

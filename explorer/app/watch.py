@@ -17,7 +17,6 @@ from explorer.files.on_disk import Version, version, version_at
 from explorer.files.session_file import parse_session, read_bytes, same_content
 
 CALM_MS = 200  # other programs often write in several steps
-AGAIN_MS = 400  # while another question or a menu is open
 COMPARED = 2**20  # bytes; a larger file is not compared again at the start
 
 
@@ -32,11 +31,10 @@ class Watch(QObject):
         self.told: Version | None = None  # another one that the user has been told of, once
         self.gone = False
         self.notices = QFileSystemWatcher(self)
-        self.calm, self.again = QTimer(self), QTimer(self)
-        for timer, wait in ((self.calm, CALM_MS), (self.again, AGAIN_MS)):
-            timer.setSingleShot(True)
-            timer.setInterval(wait)
-            timer.timeout.connect(self.look)
+        self.calm = QTimer(self)
+        self.calm.setSingleShot(True)
+        self.calm.setInterval(CALM_MS)
+        self.calm.timeout.connect(self.look)
         self.notices.fileChanged.connect(self.look_soon)
         self.notices.directoryChanged.connect(self.look_soon)
         application = QGuiApplication.instance()
@@ -108,7 +106,7 @@ class Watch(QObject):
         elif now == self.told:
             self.gone, self.told = False, now
         elif QApplication.activeModalWidget() or QApplication.activePopupWidget():
-            self.again.start()
+            self.files.dialogs.when_free(self.look)
         elif QGuiApplication.focusWindow() is not None:  # else as soon as the window is gone to
             self.gone = False
             self.meet(now)
@@ -162,7 +160,6 @@ class Watch(QObject):
         """Look no more."""
         self.path = None
         self.calm.stop()
-        self.again.stop()
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
         application.focusWindowChanged.disconnect(self.look)

@@ -240,6 +240,7 @@ def test_f7_an_unforeseen_fault_keeps_the_work_at_once_and_is_told_once(program,
             raise RuntimeError("broken on purpose")
         except RuntimeError as error:
             hook(RuntimeError, error, error.__traceback__)
+    program.qtbot.waitUntil(lambda: copies(tmp_path) != [])
     assert read_session(copies(tmp_path)[0]).q[0, 0, 0] == 7
     program.qtbot.waitUntil(lambda: len(hands.answers.told) == 1)
     assert "RuntimeError: broken on purpose" in hands.answers.told[0]
@@ -275,6 +276,89 @@ def test_the_end_that_the_system_wants_keeps_the_copy_with_what_is_being_typed(p
     assert statuses == [143]
     assert read_session(copies(tmp_path)[0]).q[0, 1, 1] == 42
     assert len(list((tmp_path / "copies").iterdir())) == 2  # the copy and its claim, which no one holds
+
+
+def test_the_end_that_the_system_wants_comes_with_a_copy_even_if_what_is_typed_makes_trouble(
+    program, tmp_path, monkeypatch
+):
+    hands = opened(program, tmp_path)
+    statuses: list[int] = []
+    monkeypatch.setattr(QApplication, "exit", statuses.append)
+    hands.program.keeping.autosave.quiet.setInterval(100_000)
+    change(hands)
+
+    def fail() -> bool:
+        raise RuntimeError("broken on purpose")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hands.window, "settle", fail)
+        with pytest.raises(RuntimeError):
+            hands.program.keeping.end(143)
+    assert statuses == [143]
+    assert read_session(copies(tmp_path)[0]).q[0, 0, 0] == 7
+
+
+def test_the_end_that_the_system_wants_comes_even_without_a_copy(program, tmp_path, monkeypatch):
+    hands = opened(program, tmp_path)
+    statuses: list[int] = []
+    monkeypatch.setattr(QApplication, "exit", statuses.append)
+    change(hands)
+
+    def fail(*arguments: object) -> bool:
+        raise OSError("broken on purpose")
+
+    monkeypatch.setattr(Slot, "write", fail)
+    with program.qtbot.capture_exceptions() as faults:
+        hands.program.keeping.end(143)
+    assert statuses == [143]
+    assert [str(fault[1]) for fault in faults] == ["broken on purpose"]
+    faults.clear()
+    forget_faults()
+
+
+def test_a_fault_waits_for_no_copy_that_is_being_written_and_raises_no_other(program, tmp_path, monkeypatch, capsys):
+    hands = opened(program, tmp_path)
+    hands.program.keeping.autosave.quiet.setInterval(100_000)
+    change(hands)
+    hook, written = Faults(hands.program), []
+    monkeypatch.setattr(sys, "excepthook", hook)
+
+    def fail(*arguments: object) -> bool:
+        written.append(arguments)
+        raise OSError("no disk")
+
+    monkeypatch.setattr(Slot, "write", fail)
+    for _ in range(3):
+        try:
+            raise RuntimeError("broken on purpose")
+        except RuntimeError as error:
+            hook(RuntimeError, error, error.__traceback__)
+    assert written == []  # not in the middle of what has failed, which may be a paint
+    program.qtbot.waitUntil(lambda: len(hands.answers.told) == 2)
+    program.qtbot.wait(100)
+    assert ["RuntimeError" in told for told in hands.answers.told] == [True, False]
+    assert "OSError: no disk" in hands.answers.told[1]
+    forget_faults()
+
+
+def forget_faults() -> None:
+    """Let go of the last fault, whose traceback would hold the window."""
+    for name in ("last_exc", "last_type", "last_value", "last_traceback"):
+        vars(sys).pop(name, None)
+
+
+def test_a_fault_while_a_question_is_open_is_told_after_it(program, tmp_path, monkeypatch, capsys):
+    hands = opened(program, tmp_path)
+    hands.answers.free.setInterval(20)
+    with monkeypatch.context() as patch:
+        patch.setattr(QApplication, "activeModalWidget", staticmethod(lambda: hands.window))
+        try:
+            raise RuntimeError("broken on purpose")
+        except RuntimeError as error:
+            Faults(hands.program)(RuntimeError, error, error.__traceback__)
+        program.qtbot.wait(100)
+        assert hands.answers.told == []
+    program.qtbot.waitUntil(lambda: len(hands.answers.told) == 1)
 
 
 # Recovery
@@ -336,6 +420,7 @@ def test_several_copies_are_a_list_of_which_one_is_deleted_and_one_opened(progra
     for number in range(3):
         left(tmp_path, changed(10.0 + number), None, f"copy {number}")
     hands = answering(program, monkeypatch, ("delete", 0), ("recover", 1))
+    hands.answers.picks = ("delete",)
     program.qtbot.waitUntil(lambda: hands.session.tokens == ("a", "b"))
     assert hands.session.q[0, 0, 0] == 10
     assert hands.document.path is None
@@ -343,6 +428,14 @@ def test_several_copies_are_a_list_of_which_one_is_deleted_and_one_opened(progra
     assert len(copies(tmp_path)) == 2  # the one that is left for another time, and this program's own
     assert [entry.name for entry in hands.answers.copies] == ["copy 1", "copy 0"]
     assert hands.answers.copies[0].belongs == "not saved in a file yet"
+
+
+def test_a_copy_is_deleted_only_when_that_is_meant(program, tmp_path, monkeypatch):
+    left(tmp_path, changed(), None, "mine & yours")
+    hands = answering(program, monkeypatch, ("delete", 0), ("later", 0))
+    program.qtbot.waitUntil(lambda: len(hands.answers.asked) == 1)
+    assert hands.answers.asked == ["Remove this copy for ever?"]
+    assert len(copies(tmp_path)) == 1
 
 
 def test_later_keeps_the_copies_for_the_next_start(program, tmp_path, monkeypatch):
@@ -461,7 +554,7 @@ def test_the_question_waits_while_another_is_open(program, tmp_path, monkeypatch
     program.qtbot.waitUntil(lambda: len(hands.answers.copies) == 1)
     hands.answers.copies = []
     recovery = hands.program.keeping.recovery
-    recovery.again.setInterval(20)
+    hands.answers.free.setInterval(20)
     with monkeypatch.context() as patch:
         patch.setattr(QApplication, "activeModalWidget", staticmethod(lambda: hands.window))
         recovery.begin()

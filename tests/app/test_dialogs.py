@@ -22,10 +22,9 @@ from PySide6.QtWidgets import (
 
 from explorer.app.dialogs import CopyEntry, ExampleEntry
 from explorer.app.fill_form import FillDialog
-from explorer.app.forms import ExamplesDialog, ExportDialog, TextDialog
+from explorer.app.forms import CopiesDialog, ExamplesDialog, ExportDialog, TextDialog
 from explorer.app.import_form import ImportDialog
-from explorer.app.numbers_dialog import NumbersDialog
-from explorer.app.questions import CopiesDialog
+from explorer.app.number_export import NumbersDialog
 from explorer.attention.cells import Block
 from explorer.attention.filling import offered
 from explorer.attention.fills import FILLS, fill_named
@@ -68,9 +67,9 @@ def dialog_named(name: str, hands: Hands, folder) -> QDialog:
         np.savez(folder / "0.npz", mask=np.ones((2, 3, 6)), q=np.ones((2, 3, 4)))
         return ImportDialog([folder / "0.npz"], hands.session, NumberFormat(), hands.answers.worker, over)
     return {
-        "export": lambda: ExportDialog("", "a title", "light", over),
+        "export": lambda: ExportDialog("", "a title", "light", str, over),
         "examples": lambda: ExamplesDialog([ExampleEntry("name", "title", "summary", "source")], over),
-        "numbers": lambda: NumbersDialog("", {"q": "Q"}, "q", over),
+        "numbers": lambda: NumbersDialog("", {"q": "Q"}, "q", str, over),
         "copies": lambda: CopiesDialog([CopyEntry("name", "written", "belongs", True)], over),
         "text": lambda: TextDialog("Scale", "Multiply every score by:", "2", over),
     }[name]()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QProgressDialog, QPushButton
 
 from explorer.app.dialogs import Dialogs, NumbersChoice
-from explorer.app.numbers_dialog import NumbersDialog
+from explorer.app.number_export import NumbersDialog
 from explorer.attention.cells import Cell
 from explorer.errors import InputError, MachineError
 from explorer.files.tables import read_labelled
@@ -97,7 +97,7 @@ def test_matrices_that_are_not_computed_yet_are_not_exported(program, tmp_path, 
 
 def test_the_dialog_offers_each_matrix_and_labels_only_for_csv(program):
     hands = program("cat-sat-causal")
-    dialog = NumbersDialog("", {"q": "Q: query", "weights": "A: attention weights"}, "weights", hands.window)
+    dialog = NumbersDialog("", {"q": "Q: query", "weights": "A: attention weights"}, "weights", str, hands.window)
     assert [dialog.which.itemText(place) for place in range(3)] == ["All matrices", "Q: query", "A: attention weights"]
     assert not dialog.export.isEnabled()
     dialog.folder.setText(" here ")

@@ -5,8 +5,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget, QMessageBox, QPushButton
 
-from explorer.app import questions
 from explorer.app.dialogs import CopyEntry, Dialogs
+from explorer.app.forms import CopiesDialog, ExportDialog
+from explorer.app.number_export import NumbersDialog
 
 KEY = Qt.Key
 WORDS = {"first": "Do it", "second": "Do that", "last": "Leave it"}
@@ -81,7 +82,7 @@ def test_texts_of_a_choice_are_literal(qapp, qtbot):
         ((key(KEY.Key_Return),), ("recover", 1)),
         ((click("Later"),), ("later", 1)),
         ((key(KEY.Key_Escape),), ("later", 1)),
-        ((click("Delete"), click("Delete")), ("delete", 1)),
+        ((click("Delete"),), ("delete", 1)),
     ],
 )
 def test_the_copies_are_recovered_deleted_or_put_off(qapp, qtbot, deeds, expected):
@@ -90,7 +91,7 @@ def test_the_copies_are_recovered_deleted_or_put_off(qapp, qtbot, deeds, expecte
 
 
 def test_another_copy_is_chosen_with_the_keys(qapp, qtbot):
-    def up(dialog: questions.CopiesDialog) -> None:
+    def up(dialog: CopiesDialog) -> None:
         QTest.keyClick(dialog.list, KEY.Key_Up)
         QTest.keyClick(dialog, KEY.Key_Return)
 
@@ -98,22 +99,10 @@ def test_another_copy_is_chosen_with_the_keys(qapp, qtbot):
     assert Dialogs().choose_copy(ENTRIES) == ("recover", 0)
 
 
-def test_a_copy_is_deleted_only_when_that_is_meant(qapp, qtbot):
-    asked: list[str] = []
-
-    def no(box: QMessageBox) -> None:
-        asked.append(box.informativeText())
-        QTest.keyClick(box, KEY.Key_Return)  # whose default it is not to
-
-    then(click("Delete"), no, key(KEY.Key_Escape))
-    assert Dialogs().choose_copy(ENTRIES) == ("later", 1)
-    assert asked == ["new.attn\ntoday\nbelongs to /a/new.attn"]
-
-
 def test_the_list_says_name_time_and_file_literally_and_is_named(qapp, qtbot):
     seen: list[str] = []
 
-    def look(dialog: questions.CopiesDialog) -> None:
+    def look(dialog: CopiesDialog) -> None:
         shown = dialog.findChild(QListWidget)
         seen.extend(shown.item(row).text() for row in range(shown.count()))
         seen.extend((shown.accessibleName(), shown.toolTip()))
@@ -125,3 +114,61 @@ def test_the_list_says_name_time_and_file_literally_and_is_named(qapp, qtbot):
     assert seen[0] == "old & <b>.attn\nyesterday\nbelongs to /a/old & <b>.attn, which is newer"
     assert seen[2] == "Unsaved work"
     assert seen[3]
+
+
+def test_a_question_within_a_dialog_stands_over_that(qapp, qtbot):
+    parents: list[object] = []
+    dialogs = Dialogs()
+
+    def ask(box: QMessageBox) -> None:
+        def look(inner: QMessageBox) -> None:
+            parents.append(inner.parent() is box)
+            inner.close()
+
+        then(look)
+        dialogs.choose("Inner", "Text", "", WORDS)
+        box.close()
+
+    then(ask)
+    dialogs.choose("Outer", "Text", "", WORDS)
+    assert parents == [True]
+
+
+@pytest.mark.parametrize("way", ["pictures", "numbers"])
+def test_browse_asks_for_the_folder_as_every_question_is_asked(qapp, qtbot, tmp_path, way):
+    asked: list[str] = []
+
+    def ask(folder: str) -> str:
+        asked.append(folder)
+        return str(tmp_path) if len(asked) == 1 else ""
+
+    dialog = (
+        ExportDialog("a", "title", "light", ask, None) if way == "pictures" else NumbersDialog("a", {}, "", ask, None)
+    )
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for _ in range(2):
+        QTest.mouseClick(button(dialog, "Browse…"), Qt.MouseButton.LeftButton)
+        assert dialog.folder.text() == str(tmp_path)  # also after a Cancel
+    assert asked == ["a", str(tmp_path)]
+
+
+def test_when_free_waits_for_the_open_question_and_does_each_deed_once(qapp, qtbot):
+    dialogs, done = Dialogs(), []
+    dialogs.free.setInterval(5)
+
+    def deed() -> None:
+        done.append(QApplication.activeModalWidget())
+
+    def look(box: QMessageBox) -> None:
+        dialogs.when_free(deed)
+        dialogs.when_free(deed)
+        QTest.qWait(30)
+        assert done == []
+        box.close()
+
+    then(look)
+    dialogs.choose("Title", "Text", "", WORDS)
+    qtbot.waitUntil(lambda: done == [None])
+    dialogs.when_free(deed)
+    assert done == [None, None]  # at once where nothing is open

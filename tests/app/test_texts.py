@@ -25,7 +25,7 @@ from explorer.app.dialogs import ExampleEntry
 from explorer.app.fill_form import FillDialog
 from explorer.app.forms import ExamplesDialog, ExportDialog
 from explorer.app.import_form import ImportDialog
-from explorer.app.numbers_dialog import NumbersDialog
+from explorer.app.number_export import NumbersDialog
 from explorer.attention.cells import Block, Cell
 from explorer.attention.filling import offered
 from explorer.attention.fills import FILLS
@@ -127,9 +127,9 @@ def test_no_text_of_the_window_is_bare(program, make):
 @pytest.mark.usefixtures("brackets")
 def test_no_text_of_the_dialogs_is_bare(program):
     hands = program("cat-sat-causal")
-    export = ExportDialog("", "a title", "light", hands.window)
+    export = ExportDialog("", "a title", "light", str, hands.window)
     listed = ExamplesDialog([ExampleEntry("name", "title", "summary", "source")], hands.window)
-    numbers = NumbersDialog("", {"q": "Q"}, "q", hands.window)
+    numbers = NumbersDialog("", {"q": "Q"}, "q", str, hands.window)
     for dialog in (export, listed, numbers):
         assert bare_texts(dialog, set()) == set()
     block = Block("q", 0, range(6), range(4))

@@ -255,7 +255,7 @@ def test_a_file_damaged_by_another_program_is_told_of_and_the_work_stays(program
 
 def test_nothing_is_asked_while_another_question_is_open(program, path, monkeypatch):
     hands = opened(program, path)
-    hands.program.keeping.watch.again.setInterval(20)
+    hands.answers.free.setInterval(20)
     with monkeypatch.context() as patch:
         patch.setattr(QApplication, "activeModalWidget", staticmethod(lambda: hands.window))
         rewrite(path, "p", "q")
