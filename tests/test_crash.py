@@ -34,7 +34,7 @@ def choose_copy(self, entries):
 
 def choose(self, title, text, more, choices, default=""):
     say("asked", text)
-    return list(choices)[-1]
+    return "delete" if "delete" in choices else list(choices)[-1]
 
 
 class Driven(main.Program):
@@ -66,7 +66,7 @@ class Driven(main.Program):
             session = self.document.session
             self.document.edit("a change", session.with_cell("q", 0, 0, 0, float(rest[0])))
         elif word == "save":
-            say("saved", self.files.save())
+            say("saved", self.saving.save())
         elif word == "crash":
             raise RuntimeError("broken on purpose")
         elif word == "state":

@@ -1,6 +1,7 @@
-"""What the actions do: files, undo, steps, and how things look."""
+"""What the actions do: opening files, undo, steps."""
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,52 +12,57 @@ from PySide6.QtWidgets import QApplication
 from explorer.app.dialogs import Dialogs, ExampleEntry
 from explorer.app.document import Document
 from explorer.app.playback import Playback
+from explorer.app.saving import Saving
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
 from explorer.app.settings import Settings
+from explorer.app.tips import title
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
-from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
 from explorer.files.examples import examples, holds_arrays
-from explorer.files.pages import page_names
-from explorer.files.session_file import parse_session, read_bytes, read_session, same_content
+from explorer.files.on_disk import Version, read, size_at
+from explorer.files.session_file import read_session
 from explorer.texts import in_language
 
 if TYPE_CHECKING:
     from explorer.app.import_command import Imports
-    from explorer.app.watch import Watch
 
 
 class Files(QObject):
-    """New, open, save, revert, examples, export."""
+    """New, open, import, examples, revert."""
 
-    def __init__(self, scenes: Scenes, dialogs: Dialogs, settings: Settings, language: str) -> None:
+    def __init__(self, scenes: Scenes, dialogs: Dialogs, settings: Settings, language: str, saving: Saving) -> None:
         super().__init__()
         self.scenes = scenes
         self.document: Document = scenes.document
         self.selection: Selection = scenes.selection
-        self.dialogs, self.settings, self.language = dialogs, settings, language
-        self.watch: Watch | None = None  # follows the document's file, once the first frame is there
+        self.dialogs, self.settings, self.language, self.saving = dialogs, settings, language, saving
 
     def new(self) -> None:
         """Two tokens and zeros, once the changes of now are kept or given up."""
-        if self.may_leave():
+        if self.saving.may_leave():
             zeros = np.zeros((1, 2, 2))
             self.take(Session(("A", "B"), zeros, zeros, zeros), None, "")
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        if self.may_leave():
-            path = self.dialogs.ask_open(self.settings.folder)
-            if path is not None:
-                self.open_path(path)
+        path = self.dialogs.ask_open(self.settings.folder)
+        if path is not None:
+            self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
-        """Open a session file, or import from a file of arrays; a bad one is told about and what was open stays."""
+        """Open a session file, or import from a file of arrays; a bad one is told about and what was open stays.
+
+        Changes are asked about once it is known that a session takes the place of theirs.
+        """
         if holds_arrays(path):
             return self.importing().take([path])
-        found = self.read(path)
+        found, modified = self.read(path), self.document.modified
+        if found is None or not self.saving.may_leave():
+            return False
+        if modified and not self.document.modified:  # saved just now, perhaps to this very file
+            found = self.read(path)
         if found is None:
             return False
         if path.resolve() in [example.resolve() for _, example in examples()]:
@@ -76,11 +82,10 @@ class Files(QObject):
         """Ask for files of arrays and import from them."""
         self.importing().ask()
 
-    def read(self, path: Path) -> tuple[Session, bytes] | None:
-        """The session of a file and its bytes; None where it is bad, which is told."""
+    def read(self, path: Path) -> tuple[Session, Version] | None:
+        """The session of a file, and its version; None where it is bad, which is told, or reading it was stopped."""
         try:
-            data = read_bytes(os.fspath(path))
-            return parse_session(data), data
+            return self.dialogs.carry_out(self.tr("Opening…"), size_at(path), partial(read, path))
         except ExplorerError as error:
             self.dialogs.show_error(error.at(file=os.fspath(path)))
             return None
@@ -93,7 +98,7 @@ class Files(QObject):
             title, summary = (in_language(text, self.language) for text in (session.title, session.summary))
             entries.append(ExampleEntry(name, title or name, summary, session.source))
         chosen = self.dialogs.choose_example(entries)
-        if chosen is not None and self.may_leave():
+        if chosen is not None and self.saving.may_leave():
             self.open_example(chosen)
 
     def open_example(self, name: str) -> None:
@@ -101,18 +106,11 @@ class Files(QObject):
         session = read_session(dict(examples())[name])
         self.take(session, None, name)
 
-    def take(self, session: Session, path: Path | None, name: str, data: bytes | None = None) -> None:
-        """Make a session the open one; `data` is what its file holds."""
+    def take(self, session: Session, path: Path | None, name: str, version: Version | None = None) -> None:
+        """Make a session the open one; `version` is what its file holds."""
         self.document.open(session, path, name)
         self.selection.recall(session)
-        self.follow(path, data)
-
-    def follow(self, path: Path | None, data: bytes | None) -> None:
-        """From now on this is the file of the document, and holds `data`."""
-        if path is not None:
-            self.settings.remember(str(path))
-        if self.watch is not None:
-            self.watch.follow(path, data)
+        self.saving.follow(path, version)
 
     def recover(self, session: Session, path: Path | None, name: str) -> None:
         """Open a copy of unsaved work: as changes of the file that it belongs to, whatever that holds now."""
@@ -125,104 +123,24 @@ class Files(QObject):
         found = self.read(path) if path is not None else None
         if path is None or found is None:
             return
-        session, data = found
+        from explorer.attention.change import same_content  # not needed to start
+
+        session, version = found
         if same_content(session, self.document.session):
             self.document.set_saved(True)
-            self.follow(path, data)
+            self.saving.follow(path, version)
             self.dialogs.report(self.tr("This is what {file} holds.").format(file=path.name))
             return
         question = self.tr("Go back to what “{name}” holds?").format(name=path.name)
         more = self.tr("The changes since it was saved are taken back; Undo brings them again.")
         words = {"revert": self.tr("Revert"), "cancel": self.tr("Cancel")}
         if not self.document.modified or self.dialogs.choose(self.tr("Revert"), question, more, words) == "revert":
-            self.load(self.tr("Revert to saved"), session, data)
+            self.load(self.tr("Revert to saved"), session, version)
 
-    def load(self, step: str, session: Session, data: bytes) -> None:
+    def load(self, step: str, session: Session, version: Version) -> None:
         """Take up what the file of the document holds, as one undo step after which nothing is unsaved."""
         self.document.load(step, session)
-        self.follow(self.document.path, data)
-
-    def save(self) -> bool:
-        """Save to the file of the document, or ask for one; False where nothing was saved."""
-        path = self.document.path
-        if path is None:
-            return self.save_as()
-        if self.watch is not None and self.watch.changed(path):
-            question = self.tr("“{name}” was changed by another program since it was opened here.")
-            words = {
-                "replace": self.tr("Replace it"),
-                "elsewhere": self.tr("Save as…"),
-                "cancel": self.tr("Cancel"),
-            }
-            answer = self.dialogs.choose(
-                self.tr("Changed on disk"), question.format(name=path.name), "", words, "cancel"
-            )
-            if answer != "replace":
-                return answer == "elsewhere" and self.save_as()
-        return self.write(path)
-
-    def save_as(self) -> bool:
-        """Ask for a file and save to it; False where nothing was saved."""
-        name = self.document.name or self.tr("session")
-        path = self.dialogs.ask_save_as(str(Path(self.settings.folder or Path.home()) / f"{name}.attn"))
-        return path is not None and self.write(path)
-
-    def write(self, path: Path) -> bool:
-        """Write the session with what is looked at; where that fails it stays modified and another place is offered."""
-        try:
-            data = self.document.save(path, self.selection.remembered())
-        except ExplorerError as error:
-            words = {"elsewhere": self.tr("Save as…"), "cancel": self.tr("Cancel")}
-            more = self.tr("Nothing was saved; your changes are still here.")
-            answer = self.dialogs.choose(self.tr("Not saved"), error.message(translate), more, words)
-            return answer == "elsewhere" and self.save_as()
-        self.settings.folder = str(path.parent)
-        self.follow(path, data)
-        self.dialogs.report(self.tr("Saved {file}").format(file=path))
-        return True
-
-    def may_leave(self) -> bool:
-        """Whether the document may be given up: unmodified, saved now, or discarded by the user's word."""
-        if not self.document.modified:
-            return True
-        answer = self.dialogs.ask_save(self.document.name or self.tr("untitled"))
-        return answer == "discard" or (answer == "save" and self.save())
-
-    def export(self) -> None:
-        """Ask what to export where, and write the pictures."""
-        scene = self.scenes.scene
-        if scene is None:
-            self.dialogs.tell(self.tr("The matrices are still being computed; export when they are there."))
-            return
-        title = translate("steps", self.scenes.step().title)
-        choice = self.dialogs.ask_export(self.settings.folder or str(Path.home()), title, self.scenes.theme.name)
-        if choice is None:
-            return
-        wanted = [step.name for step in steps_of(self.document.session)] if choice.all_steps else [self.selection.step]
-        names = page_names(self.document.session)
-        present = [choice.folder / names[step] for step in wanted if (choice.folder / names[step]).exists()]
-        if present and not self.dialogs.ask_overwrite(present):
-            return
-        from explorer.app.export_command import ScenesOf, export_pages  # not needed to start
-
-        try:
-            made = ScenesOf(scene, choice.theme)
-            work = export_pages(made.scene, choice.folder, wanted, choice.scale)
-            if self.dialogs.watch(self.tr("Exporting…"), work, len(wanted)):
-                files = ", ".join(names[step] for step in wanted)
-                self.dialogs.report(self.tr("Exported {files} to {folder}").format(files=files, folder=choice.folder))
-        except ExplorerError as error:
-            self.dialogs.show_error(error)
-
-    def export_numbers(self) -> None:
-        """Ask which numbers to export where, and write them."""
-        trace = self.document.trace
-        if trace is None:
-            self.dialogs.tell(self.tr("The matrices are still being computed; export when they are there."))
-            return
-        from explorer.app.number_export import NumberExport  # not needed to start
-
-        NumberExport(self.dialogs, self.settings).run(trace, self.selection.step)
+        self.saving.follow(self.document.path, version)
 
 
 class Edits(QObject):
@@ -277,5 +195,4 @@ class StepCommands(QObject):
 def headline(document: Document) -> str:
     """The document in the title of the window."""
     name = document.path.name if document.path else document.name or QApplication.translate("window", "untitled")
-    shown = name.replace("[*]", "[*][*]")  # Qt replaces a single one by the mark of unsaved changes
-    return f"{shown}[*] — Attention Explorer"
+    return f"{title(name)}[*] — Attention Explorer"

@@ -14,7 +14,8 @@ from explorer.attention import numbers
 from explorer.attention.checks import check_scale
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError, InputError
-from explorer.files.examples import ARRAYS
+from explorer.files.examples import ARRAYS, SUFFIX
+from explorer.files.progress import Progress, unwatched
 
 if TYPE_CHECKING:
     from explorer.app.scenes import Scenes
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from explorer.files.imports import Plan
 
 REPORT_MS = 6000  # how long a report stays
-FILTER = "Attention Explorer (*.attn)"
+FILTER = f"Attention Explorer (*{SUFFIX})"
+LARGE = 2**20  # bytes; what is larger is read and written beside the window
 AT_ONCE_MS = 80  # what is done by then shows no progress
 AGAIN_MS = 400  # between two looks whether a question or a menu is still open
 Answer = Literal["save", "discard", "cancel"]
@@ -160,7 +162,7 @@ class Dialogs(QObject):
         )
         if not path:
             return None
-        chosen = Path(path) if Path(path).suffix == ".attn" else Path(f"{path}.attn")
+        chosen = Path(path) if Path(path).suffix == SUFFIX else Path(f"{path}{SUFFIX}")
         return chosen if not chosen.exists() or self.ask_overwrite([chosen]) else None
 
     def ask_scale(self, present: float) -> float | None:
@@ -217,6 +219,10 @@ class Dialogs(QObject):
         choice = dialog.choice() if accepted else None
         dialog.deleteLater()
         return choice
+
+    def carry_out(self, title: str, size: int, work: Callable[[Progress], Result]) -> Result | None:
+        """Do a work on so many bytes: at once where they are few, else beside the window."""
+        return work(unwatched) if size <= LARGE else self.beside(title, work)
 
     def beside(self, title: str, work: Callable[[Job], Result]) -> Result | None:
         """Do a long work in a thread, with its progress shown and a way to stop it; None where it was stopped."""

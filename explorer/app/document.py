@@ -1,6 +1,6 @@
 """Document: session, trace, undo stack and file; one signal, `changed`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from explorer.attention.checks import check_cell
 from explorer.attention.naming import place_name
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace, run
-from explorer.files.session_file import write_session
+from explorer.files.on_disk import Version, write
 
 AT_ONCE = 1_000_000  # scores; above it a worker computes the trace
 
@@ -23,10 +23,11 @@ class Document(QObject):
     """The open session. `trace` is None while a worker computes it."""
 
     changed = Signal()
+    not_kept = Signal(str)  # the name of an edit that was made but is too large to be undone
 
     def __init__(self, session: Session, path: Path | None = None, name: str = "", budget: int = BUDGET) -> None:
         super().__init__()
-        self.undo_stack = UndoStack(session, self._compute, budget)
+        self.undo_stack = UndoStack(session, self._compute, self.not_kept.emit, budget)
         self.path = path
         self.name = name
         self.trace: Trace | None = None
@@ -93,15 +94,18 @@ class Document(QObject):
             self.undo_stack.set_unclean()
         self.changed.emit()
 
-    def save(self, path: Path, view: Mapping[str, object]) -> bytes:
-        """Write the session with the view to remember, and give the bytes written.
+    def save(
+        self, path: Path, view: Mapping[str, object], write: Callable[[Session, Path], Version | None] = write
+    ) -> Version | None:
+        """Write the session with the view to remember, and give the version of the file; None where it was stopped.
 
-        Raises MachineError, and stays modified, where that fails.
+        It stays modified then. Raises MachineError, and stays modified, where that fails.
         """
-        data = write_session(replace(self.session, view=view), path)
-        self.path, self.name = path, path.stem
-        self.set_saved(True)
-        return data
+        written = write(replace(self.session, view=view), path)
+        if written is not None:
+            self.path, self.name = path, path.stem
+            self.set_saved(True)
+        return written
 
     def finish(self) -> None:
         """Before the program ends: wait for a computation under way."""

@@ -22,12 +22,11 @@ from explorer.attention.checks import check_token_count
 from explorer.attention.naming import place_name
 from explorer.attention.token_lines import Reading
 from explorer.errors import InputError
+from explorer.files.examples import ARRAYS, SUFFIX
 from explorer.files.session_file import parse_session
 from explorer.files.tables import read_numbers
 from explorer.texts import one_line
 
-SESSION = ".attn"
-TABLES = (".npz", ".npy", ".csv", ".tsv", ".safetensors")
 KINDS = ("text/plain", "text/html")
 LONGEST = 10_000  # characters that are looked at while they are dragged
 Deed = Callable[[], object]
@@ -124,15 +123,13 @@ class Drops(QObject):
         if path.is_dir():
             return Offer(self.tr("“{name}” is a folder; drop a file.").format(name=name), None)
         suffix = path.suffix.lower()
-        if suffix != SESSION and suffix not in TABLES:
+        if suffix != SUFFIX and suffix not in ARRAYS:
             words = self.tr("“{name}” cannot be opened here; drop a session (.attn) or a table of numbers ({kinds}).")
-            return Offer(words.format(name=name, kinds=", ".join(TABLES)), None)
+            return Offer(words.format(name=name, kinds=", ".join(ARRAYS)), None)
         return Offer(self.tr("Open “{name}”").format(name=name), partial(self.open, path, len(paths) - 1))
 
     def open(self, path: Path, others: int) -> None:
-        """Open a file, after the question about unsaved changes; a table is taken into the open session."""
-        if path.suffix.lower() == SESSION and not self.files.may_leave():
-            return
+        """Open a file; a table is taken into the open session."""
         if self.files.open_path(path) and others:
             words = self.tr("Only “{name}” was opened; drop one file at a time.")
             self.files.dialogs.report(words.format(name=one_line(path.name, 80)))
@@ -172,7 +169,7 @@ class Drops(QObject):
     def open_text(self, text: str) -> None:
         """Open a session that was dragged as text; it is in no file."""
         session = parse_session(text.encode("utf-8", "surrogatepass"))
-        if self.files.may_leave():
+        if self.files.saving.may_leave():
             self.files.take(session, None, "")
 
     def take_tokens(self, text: str) -> None:

@@ -17,6 +17,7 @@ from explorer.app.form_fields import Choice, WholeNumber, described
 from explorer.app.matrix_grid import COLUMN_WIDTH, HEADER_HEIGHT, LABELS, PIXELS, ROW_HEIGHT, in_sight
 from explorer.app.scenes import Scenes
 from explorer.app.style import REASON, show_wrong, surface
+from explorer.app.tips import title
 from explorer.attention.cells import Block, Cell
 from explorer.attention.filling import filled, place_of
 from explorer.attention.fills import Fill, Parameter, Value, Values
@@ -41,8 +42,8 @@ class FillDialog(QDialog):
     def __init__(self, scenes: Scenes, block: Block, fill: Fill, values: Values, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.scenes, self.block, self.fill = scenes, block, fill
-        title = translate("fills", fill.title).replace("&", "").rstrip("…")
-        self.setWindowTitle(title.format(place=said(place_of(scenes.document.session, block))))
+        words = translate("fills", fill.title).replace("&", "").rstrip("…")
+        self.setWindowTitle(title(words.format(place=said(place_of(scenes.document.session, block)))))
         self.fields = {parameter.name: self.field(parameter, values[parameter.name]) for parameter in fill.parameters}
         form = QFormLayout()
         for parameter in fill.parameters:

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from explorer.app.dialogs import CopyEntry, ExampleEntry, ExportChoice
 from explorer.app.form_fields import Choice, described
+from explorer.app.tips import title as literal
 from explorer.app.worker import Worker
 from explorer.files.progress import PARTS
 
@@ -47,7 +48,7 @@ def choose(parent: QWidget | None, title: str, text: str, more: str, choices: di
     Esc means the last; Enter the default, which is the first unless another is named.
     """
     box = QMessageBox(parent)
-    box.setWindowTitle(title)
+    box.setWindowTitle(literal(title))
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
     box.setInformativeText(more)

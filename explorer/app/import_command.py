@@ -38,7 +38,7 @@ class Imports(QObject):
         except ExplorerError as error:
             files.dialogs.show_error(error)
             return False
-        if plan.base is None and not files.may_leave():
+        if plan.base is None and not files.saving.may_leave():
             return False
         files.settings.folder = str(paths[0].parent)
         if plan.base is None:

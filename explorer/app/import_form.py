@@ -13,6 +13,7 @@ from explorer.app.import_choices import ArrayChoices
 from explorer.app.import_list import ArraysModel, ArraysTable
 from explorer.app.import_preview import Preview
 from explorer.app.import_terms import ImportState, ImportTerms
+from explorer.app.tips import title
 from explorer.app.worker import Job, Result, Worker
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
@@ -42,7 +43,7 @@ class ImportDialog(QDialog):
         self.asked = ""  # the array that is being read
         names = one_line(", ".join(path.name for path in paths), 60)
         self.setObjectName("import_dialog")
-        self.setWindowTitle(self.tr("Import from {file}").format(file=names))
+        self.setWindowTitle(title(self.tr("Import from {file}").format(file=names)))
         self.resize(880, 640)
         self.model = ArraysModel(self.plan)
         self.table = ArraysTable(self.model)

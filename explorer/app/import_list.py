@@ -4,6 +4,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView
 
+from explorer.app.tips import tip
 from explorer.drawing.words import said, translate
 from explorer.files.imports import Plan
 from explorer.files.roles import TITLES
@@ -51,7 +52,7 @@ class ArraysModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(index.row(), index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{one_line(entry.name, 200)}: {problem}" if problem else one_line(entry.name, 200)
+            return tip(f"{entry.name}: {problem}" if problem else entry.name)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{self.titles[index.column()]}: {self.text(index.row(), index.column())}"
         if role == Qt.ItemDataRole.ForegroundRole and problem:

@@ -38,7 +38,7 @@ class Keeping(QObject):
         self.flush_soon.timeout.connect(self.flush)
         self.recent = Recent(files, guard)
         self.drops = Drops(window, files, cells, guard)
-        self.watch = files.watch = Watch(files, guard)
+        self.watch = files.saving.watch = Watch(files, guard)
         self.watch.begin()
         self.autosave: Autosave | None = None
         self.recovery: Recovery | None = None
@@ -85,7 +85,7 @@ class Keeping(QObject):
             self.ends.finish()
         self.drops.finish()
         self.watch.finish()
-        self.files.watch = None
+        self.files.saving.watch = None
         if self.recovery is not None:
             self.recovery.finish()
         if self.autosave is not None:

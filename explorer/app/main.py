@@ -28,6 +28,7 @@ from explorer.app.opening import (
     recoverable,
 )
 from explorer.app.playback import Playback
+from explorer.app.saving import Saving
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
 from explorer.app.settings import Settings
@@ -71,7 +72,8 @@ class Program(QObject):
         self.window = Window(self.scenes, self.dialogs, settings, language)
         self.dialogs.over = self.window
         self.playback = Playback(self.document, self.selection, self.window.settle)
-        self.files = Files(self.scenes, self.dialogs, settings, language)
+        self.saving = Saving(self.scenes, self.dialogs, settings)
+        self.files = Files(self.scenes, self.dialogs, settings, language, self.saving)
         self.steps = StepCommands(self.document, self.selection, self.playback)
         self.look = Look(self.scenes, settings, self.dialogs)
         self.edits = Edits(self.document)
@@ -80,6 +82,7 @@ class Program(QObject):
         self.guard = Guard(self.window.settle, self.tell)
         targets = {
             "files": self.files,
+            "saving": self.saving,
             "edits": self.edits,
             "copies": self.copies,
             "cells": self.cells,
@@ -91,12 +94,13 @@ class Program(QObject):
         self.look.actions = self.actions
         self.look.panels = self.window.panels
         self.dress_window()
-        self.window.may_close = self.files.may_leave
+        self.window.may_close = self.saving.may_leave
         self.window.painted.connect(self.complete_soon)
         self.window.strip.play_wanted.connect(self.actions["steps.play"].trigger)
         self.playback.playing_changed.connect(self.show_playing)
         self.document.changed.connect(self.show_title)
         self.document.changed.connect(self.show_undo)
+        self.document.not_kept.connect(self.tell_not_kept)
         self.selection.recall(session)
         self.show_title()
         self.show_undo()
@@ -109,7 +113,7 @@ class Program(QObject):
         """Menus, toolbar and icons."""
         self.menus = menus = build_menus(self.window, self.actions)
         bar = build_toolbar(self.window, self.actions)
-        self.window.add_controls(bar, self.actions["files.examples"], self.actions["files.export"])
+        self.window.add_controls(bar, self.actions["files.examples"], self.actions["saving.export"])
         self.look.numbers_menu(menus["View"])
         menus["View"].addSeparator()
         for panel in (*self.window.input_side.tables(), self.window.stage):
@@ -197,10 +201,11 @@ class Program(QObject):
             words = word.format(step=text or "").rstrip()
             command.setText(words.replace("&", "&&"))
             command.setStatusTip(words)
-        if stack.too_large:
-            words = self.tr("{step}: done, but too large to be undone. Earlier steps can no longer be undone either.")
-            self.dialogs.report(words.format(step=stack.too_large))
-            stack.too_large = ""
+
+    def tell_not_kept(self, step: str) -> None:
+        """Say of an edit that it cannot be undone."""
+        words = self.tr("{step}: done, but too large to be undone. Earlier steps can no longer be undone either.")
+        self.dialogs.report(words.format(step=step))
 
     def show_playing(self) -> None:
         """The play button pauses while it plays."""

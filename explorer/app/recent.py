@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from explorer.app.actions import Guard
 from explorer.app.commands import Files
+from explorer.app.tips import tip
 from explorer.drawing.words import showable
 from explorer.texts import one_line
 
@@ -36,7 +37,7 @@ class Recent(QObject):
             words = showable(self.files.scenes.theme.families, line(number, Path(path)))
             action = self.menu.addAction(words)
             action.setData(path)
-            action.setToolTip(one_line(path, 300))
+            action.setToolTip(tip(path))
             action.setStatusTip(one_line(path, 300))
         if not paths:
             self.menu.addAction(self.tr("No files yet")).setEnabled(False)
@@ -60,7 +61,7 @@ class Recent(QObject):
             self.files.settings.forget(path)
             words = self.tr("{file} is no longer there; it has been taken off the list.")
             self.files.dialogs.tell(words.format(file=one_line(path, 300)))
-        elif self.files.may_leave():
+        else:
             self.files.open_path(Path(path))
 
 

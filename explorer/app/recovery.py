@@ -11,7 +11,7 @@ from explorer.app.actions import Guard
 from explorer.app.commands import Files
 from explorer.app.dialogs import CopyEntry
 from explorer.app.worker import Job, Worker
-from explorer.files.copies import Copy, any_copies, is_newer, lost_copies
+from explorer.files.copies import Copy, any_copies, lost_copies
 from explorer.texts import one_line
 
 
@@ -86,17 +86,16 @@ class Recovery(QObject):
         """A copy in words."""
         untitled, path = self.tr("untitled"), one_line(str(copy.path), 200)
         written = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(copy.time)), QLocale.FormatType.ShortFormat)
-        newer = is_newer(copy)
         belongs = self.tr("not saved in a file yet")
         if copy.path is not None:
-            there = self.tr("belongs to {file}") if newer else self.tr("belongs to {file}, which is newer")
+            there = self.tr("belongs to {file}") if copy.newer else self.tr("belongs to {file}, which is newer")
             belongs = there.format(file=path)
         name = copy.path.name if copy.path else copy.name
-        return CopyEntry(one_line(name, 80) or untitled, written, belongs, newer)
+        return CopyEntry(one_line(name, 80) or untitled, written, belongs, copy.newer)
 
     def recover(self, place: int) -> None:
         """Open a copy as unsaved changes of the file it belongs to."""
-        if self.files.may_leave():
+        if self.files.saving.may_leave():
             copy = self.copies[place]
             self.files.recover(copy.session, copy.path, copy.name)
             self._kept()

@@ -1,4 +1,4 @@
-"""Tooltips with the user's own text: literal, whole, in lines that fit on a screen."""
+"""Tooltips and titles with the user's own text: literal and whole, tooltips in lines that fit on a screen."""
 
 from explorer.attention.characters import characters
 from explorer.drawing.words import ISOLATE, POP
@@ -13,3 +13,8 @@ def tip(text: str) -> str:
     shown = characters(text)
     lines = ("".join(shown[start : start + LINE]) for start in range(0, len(shown), LINE))
     return "<p style='white-space:pre'>" + "<br>".join(f"{ISOLATE}{escape(line)}{POP}" for line in lines) + "</p>"
+
+
+def title(text: str) -> str:
+    """The text as the title of a window: Qt replaces a single [*] by the mark of unsaved changes."""
+    return text.replace("[*]", "[*][*]")

@@ -32,18 +32,23 @@ class UndoStack:
     """The present session, and the edits before and after it.
 
     Calls `moved` whenever another session is the present one. Above `budget` bytes the oldest edits are given up; one
-    that alone is larger is made and not kept.
+    that alone is larger is made and not kept: `not_kept` is called with its name.
     """
 
-    def __init__(self, session: Session, moved: Callable[[], None], budget: int = BUDGET) -> None:
-        self._moved, self._budget = moved, budget
+    def __init__(
+        self,
+        session: Session,
+        moved: Callable[[], None],
+        not_kept: Callable[[str], None] = lambda text: None,
+        budget: int = BUDGET,
+    ) -> None:
+        self._moved, self._not_kept, self._budget = moved, not_kept, budget
         self._begin(session)
 
     def _begin(self, session: Session) -> None:
         self.session = session
         self.edits: list[Edit] = []
         self.given_up = 0  # edits that were the oldest and found no room
-        self.too_large = ""  # the name of an edit that alone found no room, until it is told
         self._index = 0
         self._clean: int | None = 0  # the index of the saved session; None where no edit leads there
         self._bytes = 0
@@ -73,6 +78,8 @@ class UndoStack:
         if not change.is_empty:
             self._append(Edit(text, change, merge))
         self._moved()
+        if not change.is_empty and not self.edits:
+            self._not_kept(text)
 
     def _cut(self, index: int) -> None:
         """Leave only so many edits."""
@@ -91,8 +98,6 @@ class UndoStack:
             self.given_up += 1
             self._clean = self._clean - 1 if self._clean else None
         self._index = len(self.edits)
-        if not self.edits:
-            self.too_large = edit.text
 
     def set_index(self, index: int) -> None:
         """Undo or redo until so many edits are done."""

@@ -1,6 +1,7 @@
-"""The matrices of a session file: lists of rows, or of such matrices for several heads, to arrays."""
+"""The matrices of a session file: lists of rows, or of such matrices for several heads, to arrays; and back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 Shape = tuple[int, int, int]
 Place = tuple[int, int, int]  # head, row, column
+NO_TEXTS: Mapping[Place, str] = MappingProxyType({})
 
 
 def heads_of(rows: list[Any]) -> list[Any]:
@@ -155,3 +157,14 @@ def written(value: object) -> str:
     if value is None or isinstance(value, bool):
         return words[value]
     return f'"{one_line(value, 40)}"' if isinstance(value, str) else one_line(str(value), 40)
+
+
+def rows_of(array: NDArray[Any], texts: Mapping[Place, str] = NO_TEXTS) -> list[list[list[Any]]]:
+    """The nested lists of an array (heads, rows, columns), with texts in place of some of its numbers.
+
+    Row by row: one call for a large array would hold up all other threads.
+    """
+    lists: list[list[list[Any]]] = [[row.tolist() for row in rows] for rows in array]
+    for (head, row, column), text in texts.items():
+        lists[head][row][column] = text
+    return lists

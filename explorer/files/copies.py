@@ -7,12 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from explorer.attention.change import same_content
 from explorer.attention.session import Session
 from explorer.errors import ExplorerError
 from explorer.files.atomic import machine_fault, replace_file
 from explorer.files.claims import Claim
 from explorer.files.examples import SUFFIX
-from explorer.files.session_file import read_session, same_content, session_pieces
+from explorer.files.session_file import read_session, session_pieces
 
 OWNER = "safety_copy"  # the key of a copy's view that tells what it belongs to
 LOCK = ".lock"
@@ -80,6 +81,7 @@ class Copy:
     name: str
     time: float
     claim: Claim
+    newer: bool = True  # than the file that it belongs to
 
     def delete(self) -> None:
         """Remove it for ever."""
@@ -113,8 +115,9 @@ def lost_copies(folder: Path, wanted: Callable[[], bool] = lambda: True) -> list
         copy = lost_copy(file) if wanted() else None
         if copy is None:
             continue
-        if needed(copy):
-            found.append(copy)
+        told = judged(copy)
+        if told is not None:
+            found.append(told)
         else:
             copy.delete()
     return sorted(found, key=lambda copy: -copy.time)
@@ -152,33 +155,30 @@ def copy_of(file: Path, session: Session, claim: Claim) -> Copy:
     )
 
 
-def needed(copy: Copy) -> bool:
-    """Whether the copy holds what its file does not: that is gone, or no session any more, or says something else."""
+def judged(copy: Copy) -> Copy | None:
+    """The copy, told from its file; None where that says the same.
+
+    It is newer also where its file is gone or no session any more: validity comes before time.
+    """
     if copy.path is None:
-        return True
+        return copy
     try:
-        return not same_content(read_session(copy.path), copy.session)
-    except ExplorerError:
-        return True
+        if same_content(read_session(copy.path), copy.session):
+            return None
+        return replace(copy, newer=copy.time >= copy.path.stat().st_mtime)
+    except (ExplorerError, OSError):
+        return copy
 
 
 def copy_belongs_to(folder: Path, path: Path) -> bool:
     """Whether there is such a copy of that file."""
-    found = lost_copies(folder) if any_copies(folder) else []
-    for copy in found:
-        copy.leave()
-    return path in [copy.path for copy in found]
-
-
-def is_newer(copy: Copy) -> bool:
-    """Whether the copy was written after the file it belongs to, or that file does not open: validity, then time."""
-    if copy.path is None:
-        return True
-    try:
-        read_session(copy.path)
-        return copy.time >= copy.path.stat().st_mtime
-    except (ExplorerError, OSError):
-        return True
+    for file in sorted(folder.glob(f"*{SUFFIX}")):
+        copy = lost_copy(file)
+        if copy is not None:
+            copy.leave()
+            if copy.path == path and judged(copy) is not None:
+                return True
+    return False
 
 
 def remove_leftover_claims(folder: Path) -> None:

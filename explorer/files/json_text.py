@@ -8,11 +8,13 @@ from json import JSONDecodeError
 from typing import Any
 
 from explorer.errors import InputError
+from explorer.files.progress import Progress, unwatched
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 DEEPEST = 64  # brackets within brackets; a session needs about eight
 BOM = b"\xef\xbb\xbf"
 SURROGATES = re.compile("[\ud800-\udfff]")
+EACH = 2**12  # so many numbers are read between two reports of progress
 SINGLE = (float, int, str)
 WHOLE_NUMBER_ENDING = re.compile(r"\.0(?=[,\]])(?<!-0\.0)")  # but not that of -0.0
 PLAIN_KEY = re.compile(r"[A-Za-z_]\w*")
@@ -43,8 +45,9 @@ def place_of(path: Path) -> str:
 class Faults:
     """What the parser's hooks find wrong: they know the value but not its place, which is looked up afterwards."""
 
-    def __init__(self) -> None:
+    def __init__(self, progress: Progress = unwatched, total: int = 1) -> None:
         self.found: list[tuple[object, str | None, str]] = []
+        self._progress, self._total, self._count = progress, total, 0
 
     def pairs(self, pairs: list[tuple[str, object]]) -> dict[str, object]:
         """An object; a key that stands there twice is noted."""
@@ -60,6 +63,9 @@ class Faults:
 
     def number(self, text: str) -> float:
         """A number with a fraction or an exponent; one that overflows is noted."""
+        self._count += 1
+        if not self._count % EACH:
+            self._progress(min(self._count, self._total), self._total)
         value = float(text)
         if math.isinf(value):
             self.found.append((value, None, text))
@@ -100,7 +106,7 @@ def walk(tree: object) -> Iterator[tuple[Path, object]]:
             waiting += reversed([((*path, place), value) for place, value in enumerate(node)])
 
 
-def read_json(data: bytes) -> Any:
+def read_json(data: bytes, progress: Progress = unwatched) -> Any:
     """The value that the bytes of a JSON text stand for.
 
     NaN, Infinity and -Infinity are read as numbers. Raises InputError, saying where, for anything else that is not
@@ -109,7 +115,7 @@ def read_json(data: bytes) -> Any:
     text = decoded(data)
     if not text.strip():
         raise refuse(QT_TRANSLATE_NOOP("files", "the file is empty; choose another one"))
-    faults = Faults()
+    faults = Faults(progress, data.count(b",") + 1)
     try:
         tree = json.loads(
             text,

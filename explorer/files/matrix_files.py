@@ -14,6 +14,7 @@ from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.attention.trace import Trace, rows_by_state
 from explorer.files.atomic import check_folder, replace_file
+from explorer.files.cells import rows_of
 from explorer.files.json_text import pieces
 from explorer.files.progress import Progress
 from explorer.files.table_texts import Floats, csv_text
@@ -160,7 +161,7 @@ class Lists(Mapping[str, object]):
     def __getitem__(self, name: str) -> object:
         if self._counted is not None:
             self._counted.add(self._trace[name].size)
-        return self._trace[name].tolist()
+        return rows_of(self._trace[name])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._matrices)

@@ -1,11 +1,13 @@
-"""What a file held when it was read or written here, to tell whether another program has changed it since."""
+"""Session files together with what they held when read or written here, to tell whether they have changed since."""
 
 import os
 import stat
 from dataclasses import dataclass, field
 
+from explorer.attention.session import Session
 from explorer.errors import InputError
-from explorer.files.session_file import read_bytes
+from explorer.files.progress import Progress, unwatched
+from explorer.files.session_file import parse_session, read_bytes, write_session
 
 Path = str | os.PathLike[str]
 
@@ -25,8 +27,41 @@ def version(data: bytes) -> Version:
     return Version(hashlib.sha256(data).digest())
 
 
-def version_at(path: Path, last: Version | None = None) -> Version | None:
-    """The version that the path holds now; None where there is nothing. `last` is given back if the file is untouched.
+def read(path: Path, progress: Progress = unwatched) -> tuple[Session, Version]:
+    """The session in a file, and the version of the file. Raises InputError where it holds none."""
+    data = read_bytes(os.fspath(path))
+    return parse_session(data, os.fspath(path), progress), version(data)
+
+
+def write(session: Session, path: Path, progress: Progress = unwatched) -> Version:
+    """Save a session, and give the version of the file. Raises MachineError where that fails."""
+    return version(write_session(session, path, progress))
+
+
+def size_at(path: Path) -> int:
+    """The bytes of a file; 0 where there is none."""
+    try:
+        return os.stat(path).st_size
+    except (OSError, ValueError):
+        return 0
+
+
+def untouched(path: Path, *known: Version | None) -> Version | None:
+    """That of the known versions of which the file is, as far as can be told without reading it."""
+    try:
+        found = status_of(os.stat(path))
+    except (OSError, ValueError):
+        return None
+    return next((last for last in known if last is not None and last.status == found), None)
+
+
+def status_of(found: os.stat_result) -> tuple[int, ...]:
+    """What changes with a file: the time of the last change of any kind cannot be set by a program, as others can."""
+    return (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev)
+
+
+def version_at(path: Path) -> Version | None:
+    """The version that the path holds now; None where there is nothing.
 
     What cannot be read (a folder, a file without permission) is a version of its own, unlike any file's.
     """
@@ -34,10 +69,7 @@ def version_at(path: Path, last: Version | None = None) -> Version | None:
         found = os.stat(path)
     except (OSError, ValueError):
         return None
-    # The time of the last change of any kind cannot be set by a program, as the time of the content can.
-    status = (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev)
-    if last is not None and last.status == status:
-        return last
+    status = status_of(found)
     if not stat.S_ISREG(found.st_mode):
         return Version(b"", status)
     try:

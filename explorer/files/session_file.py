@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from msgspec import UNSET
@@ -13,8 +12,9 @@ from explorer.attention.masks import Causal, Custom, Mask, Padding
 from explorer.attention.session import Floats, Session
 from explorer.errors import ExplorerError
 from explorer.files.atomic import replace_file
-from explorer.files.cells import boolean, booleans, heads_of, numbers
+from explorer.files.cells import boolean, booleans, heads_of, numbers, rows_of
 from explorer.files.json_text import json_pieces, read_json, refuse
+from explorer.files.progress import Progress, unwatched, within
 from explorer.files.reading import opened
 from explorer.files.schema import FORMAT, VERSION, CausalMask, CustomMask, PaddingMask, SessionFile, structured
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -52,10 +52,15 @@ def check_bytes(count: int) -> None:
         )
 
 
-def parse_session(data: bytes, file: str = "") -> Session:
+def parse_session(data: bytes, file: str = "", progress: Progress = unwatched) -> Session:
     """The session that the bytes of a file stand for. Raises InputError, with the place, where they stand for none."""
     try:
-        return session_of(structured(read_json(data)))
+        tree = read_json(data, within(progress, 0, 0.7))
+        progress(7, 10)
+        content = structured(tree)
+        del tree
+        progress(8, 10)
+        return session_of(content)
     except ExplorerError as error:
         raise error.at(file=file) from None
 
@@ -107,12 +112,17 @@ def mask_of(mask: CausalMask | PaddingMask | CustomMask, place: str) -> Mask:
     return Custom(booleans(mask.may_attend, f"{place}.may_attend"))
 
 
-def write_session(session: Session, path: str | os.PathLike[str]) -> bytes:
+def write_session(session: Session, path: str | os.PathLike[str], progress: Progress = unwatched) -> bytes:
     """Save the session, and give the bytes written; at every moment the path holds the whole old file or the new one.
 
-    Raises MachineError, naming the file, where that cannot be done; the old file is then as it was.
+    `progress` may raise to stop before anything is written. Raises MachineError, naming the file, where that cannot be
+    done; the old file is then as it was.
     """
-    data = session_text(session).encode("utf-8")
+    parts, rows = [], sum(len(session.matrix(name)) * session.matrix(name).shape[1] for name in ("q", "k", "v"))
+    for done, piece in enumerate(session_pieces(session)):
+        parts.append(piece)
+        progress(min(done, 2 * rows), 2 * rows)  # a row of numbers is two pieces
+    data = "".join(parts).encode("utf-8")
     replace_file(path, data)
     return data
 
@@ -127,11 +137,6 @@ def session_pieces(session: Session) -> Iterator[str]:
     yield from json_pieces(plain(session))
 
 
-def same_content(one: Session, other: Session) -> bool:
-    """Whether two sessions are the same in a file: numbers bit for bit, texts, tokens, masks; whatever the view is."""
-    return session_text(replace(one, view={})) == session_text(replace(other, view={}))
-
-
 def plain(session: Session) -> dict[str, Any]:
     """The keys and values of the session's file."""
     content: dict[str, Any] = {"format": FORMAT, "version": VERSION}
@@ -142,12 +147,12 @@ def plain(session: Session) -> dict[str, Any]:
     if session.own_key_tokens is not None:
         content["key_tokens"] = session.own_key_tokens
     content["inputs"] = {"kind": "qkv"} | {
-        name: with_texts(session, name, session.matrix(name)) for name in ("q", "k", "v")
+        name: matrix_in(session, name, session.matrix(name)) for name in ("q", "k", "v")
     }
     if session.scale != "1/sqrt(d_k)":
         content["scale"] = session.scale
     if session.bias is not None:
-        content["bias"] = {"kind": "matrix", "values": with_texts(session, "bias", session.bias)}
+        content["bias"] = {"kind": "matrix", "values": matrix_in(session, "bias", session.bias)}
     if session.masks:
         content["mask"] = [plain_mask(mask) for mask in session.masks]
     if session.view:
@@ -155,19 +160,14 @@ def plain(session: Session) -> dict[str, Any]:
     return content
 
 
-def with_texts(session: Session, name: str, array: Floats) -> list[Any]:
+def matrix_in(session: Session, name: str, array: Floats) -> list[Any]:
     """The nested lists of a matrix, with the expressions that its cells were typed as in place of their numbers."""
-    lists: list[Any] = array.tolist()
-    for (matrix, head, row, column), text in session.texts.items():
-        if matrix == name:
-            lists[head][row][column] = text
-    return lists[0] if len(lists) == 1 else lists
+    texts = {(head, row, column): text for (matrix, head, row, column), text in session.texts.items() if matrix == name}
+    return one_or_heads(rows_of(array, texts))
 
 
-def one_or_heads(array: Any) -> list[Any]:
-    """The nested lists of an array (heads, rows, columns): one matrix for one head, or a matrix for each."""
-    # Row by row: one call for a large array would hold up all other threads.
-    lists = [[row.tolist() for row in rows] for rows in array]
+def one_or_heads(lists: list[list[list[Any]]]) -> list[Any]:
+    """One matrix for one head, or a matrix for each."""
     return lists[0] if len(lists) == 1 else lists
 
 
@@ -180,7 +180,7 @@ def plain_causal(mask: Any) -> dict[str, Any]:
 PLAIN_MASKS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
     "causal": plain_causal,
     "padding": lambda mask: {"real": [bool(real) for real in mask.real]},
-    "custom": lambda mask: {"may_attend": one_or_heads(mask.allowed.astype(int))},
+    "custom": lambda mask: {"may_attend": one_or_heads(rows_of(mask.allowed.astype(int)))},
 }
 
 

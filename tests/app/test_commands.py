@@ -56,6 +56,32 @@ def test_open_asks_for_a_file_and_shows_it(program, tmp_path):
     assert not hands.window.isWindowModified()
 
 
+def test_open_asks_about_changes_once_a_session_is_chosen_that_takes_their_place(program, tmp_path):
+    path = good_file(tmp_path, "mine.attn", "pq")
+    hands = program(read_session(path), path)
+    change(hands)
+    hands.press(Qt.Key.Key_O, held=CTRL)  # and Cancel in the dialog of files
+    assert hands.answers.asked == ["open"]
+    hands.answers.path = tmp_path / "none.attn"
+    hands.press(Qt.Key.Key_O, held=CTRL)
+    assert hands.answers.asked == ["open", "open"]  # what cannot be read takes no place
+    assert "none.attn" in hands.answers.told[0]
+    hands.answers.path = good_file(tmp_path)
+    hands.press(Qt.Key.Key_O, held=CTRL)
+    assert hands.answers.asked == ["open", "open", "open", "save mine"]
+    assert hands.session.tokens == ("p", "q")
+
+
+def test_a_file_that_is_saved_before_it_is_opened_again_opens_as_saved(program, tmp_path):
+    path = good_file(tmp_path, "mine.attn", "pq")
+    hands = program(read_session(path), path)
+    change(hands)
+    hands.answers.path, hands.answers.save = path, "save"
+    hands.press(Qt.Key.Key_O, held=CTRL)
+    assert hands.session.q[0, 0, 0] == 7
+    assert read_session(path).q[0, 0, 0] == 7
+
+
 def test_open_without_a_choice_changes_nothing(program):
     hands = program("cat-sat-causal")
     before = hands.session
@@ -172,7 +198,7 @@ def test_unsaved_changes_are_saved_discarded_or_kept(program, tmp_path, way):
     changed = hands.session
     hands.answers.save = "cancel"
     leave(hands, way)
-    assert hands.answers.asked[0] == "save mine"
+    assert hands.answers.asked == [*(["open"] if way == "open" else []), "save mine"]
     assert not has_left(hands, way)
     assert hands.session is changed
     hands.answers.save = "save"

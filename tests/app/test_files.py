@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 
 from explorer.app.dialogs import ExportChoice
 from explorer.app.settings import RECENT, Settings
+from explorer.app.tips import tip
 from explorer.attention.cells import Cell
 from explorer.files.examples import examples
 from explorer.files.session_file import read_session
@@ -53,7 +54,7 @@ def test_g28_pictures_and_sessions_go_into_folders_with_other_letters(program, t
     folder = tmp_path / "测试"
     hands = program("cat-sat-causal")
     hands.answers.choice = ExportChoice(folder, True, 1.0, "light")
-    hands.program.actions["files.export"].trigger()
+    hands.program.actions["saving.export"].trigger()
     assert len(list(folder.iterdir())) == 5
     for path in folder.iterdir():
         image = QImage()
@@ -186,7 +187,8 @@ def test_the_menu_is_in_the_file_menu_and_each_line_has_its_whole_path_as_a_tip(
     menu = hands.program.keeping.recent.menu
     assert menu.menuAction() in hands.program.menus["File"].actions()
     menu.aboutToShow.emit()
-    assert menu.actions()[0].toolTip() == str(path)
+    assert menu.actions()[0].toolTip() == tip(str(path))
+    assert menu.actions()[0].statusTip() == str(path)
 
 
 def test_a_recent_file_opens_only_after_the_question_about_changes(program, tmp_path):
@@ -252,6 +254,15 @@ def test_damaged_settings_give_no_recent_files(tmp_path, stored):
     store = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     store.setValue("recent", stored)
     assert Settings(store).recent == []
+
+
+def test_a_name_with_marks_of_html_and_of_titles_is_shown_as_it_is(program, tmp_path):
+    path = file_in(tmp_path, "<b>x[*]y&z.attn")
+    hands = opened(program, path)
+    assert hands.window.windowTitle() == "<b>x[*][*]y&z.attn[*] — Attention Explorer"
+    menu = hands.program.keeping.recent.menu
+    menu.aboutToShow.emit()
+    assert "&lt;b&gt;x[*]y&amp;z.attn" in menu.actions()[0].toolTip()
 
 
 def test_names_in_the_menu_are_on_one_line(program, tmp_path):

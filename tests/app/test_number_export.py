@@ -22,13 +22,13 @@ from tests.app.sessions import asymmetric
 def export(hands: Hands, folder: Path, matrix: str = "", file_format: str = "csv", labelled: bool = True) -> None:
     """Export with these choices."""
     hands.answers.numbers = NumbersChoice(folder, matrix, file_format, labelled)
-    hands.program.actions["files.export_numbers"].trigger()
+    hands.program.actions["saving.export_numbers"].trigger()
 
 
 def test_the_step_that_is_looked_at_is_suggested_among_all_matrices(program, tmp_path):
     hands = program("cat-sat-causal")
     hands.selection.go_to("weights")
-    hands.program.actions["files.export_numbers"].trigger()
+    hands.program.actions["saving.export_numbers"].trigger()
     assert hands.answers.asked == ["numbers weights of q, k, v, scores, scaled, masked, weights, output"]
     assert list(tmp_path.glob("*.csv")) == []
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QListWidget, QMessageBox, QPushButto
 from explorer.app.dialogs import CopyEntry, Dialogs
 from explorer.app.forms import CopiesDialog, ExportDialog
 from explorer.app.number_export import NumbersDialog
+from explorer.app.tips import title
 
 KEY = Qt.Key
 WORDS = {"first": "Do it", "second": "Do that", "last": "Leave it"}
@@ -73,6 +74,18 @@ def test_texts_of_a_choice_are_literal(qapp, qtbot):
     then(look)
     Dialogs().choose("Title", "<b>a & b</b>", "%1 {x}", WORDS)
     assert seen == [("<b>a & b</b>", "%1 {x}", Qt.TextFormat.PlainText)]
+
+
+def test_a_mark_of_qt_in_a_title_is_literal(qapp, qtbot):
+    seen: list[str] = []
+
+    def look(box: QMessageBox) -> None:
+        seen.append(box.windowTitle())
+        box.close()
+
+    then(look)
+    Dialogs().choose("a[*]b", "Text", "", WORDS)
+    assert seen == [title("a[*]b")] == ["a[*][*]b"]  # of which Qt shows one
 
 
 @pytest.mark.parametrize(

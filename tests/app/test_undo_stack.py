@@ -207,7 +207,7 @@ def test_a_thousand_replacements_of_a_whole_matrix_of_64_tokens_can_all_be_undon
 
 def test_the_oldest_edits_are_given_up_and_memory_stays_within_the_budget(moves):
     budget = 4 * 2**20
-    stack = UndoStack(wide(64, 8, 64), moves, budget)  # one matrix: 256 KiB
+    stack = UndoStack(wide(64, 8, 64), moves, budget=budget)  # one matrix: 256 KiB
     for value in range(20):  # what Python and NumPy keep from the first times on is not ours
         stack.push("earlier", dense(stack, value + 1.0))
     kept: list[object] = []
@@ -236,7 +236,7 @@ def test_the_oldest_edits_are_given_up_and_memory_stays_within_the_budget(moves)
 
 
 def test_what_is_saved_moves_down_with_the_edits_that_are_kept(moves):
-    stack = UndoStack(wide(64, 8, 64), moves, 4 * 2**20)
+    stack = UndoStack(wide(64, 8, 64), moves, budget=4 * 2**20)
     for value in range(10):
         stack.push(f"fill {value}", dense(stack, float(value)))
     stack.set_clean()
@@ -250,10 +250,11 @@ def test_what_is_saved_moves_down_with_the_edits_that_are_kept(moves):
 
 
 def test_an_edit_larger_than_the_budget_is_made_and_said_to_be_lost(moves):
-    stack = UndoStack(wide(64, 8, 64), moves, 2**17)
+    told: list[tuple[str, int]] = []
+    stack = UndoStack(wide(64, 8, 64), moves, lambda text: told.append((text, stack.count())), budget=2**17)
     stack.push("small", stack.session.with_cell("q", 0, 0, 0, 1.0))
     stack.push("fill", dense(stack, 1.0))
-    assert (stack.count(), stack.given_up, stack.too_large) == (0, 2, "fill")
+    assert (stack.count(), stack.given_up, told) == (0, 2, [("fill", 0)])
     assert not stack.is_clean()
     stack.push("small", stack.session.with_cell("q", 0, 0, 0, 1.0))
     assert stack.count() == 1

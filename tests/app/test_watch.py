@@ -1,6 +1,8 @@
 """The file on the disk in the hands of other programs: asked about once, never lost and never overwritten unseen."""
 
 import os
+import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -364,3 +366,76 @@ def test_a_version_that_could_not_be_read_at_the_start_is_not_saved_over_without
     hands.press(KEY.Key_S, held=CTRL)
     assert hands.answers.asked == [SINCE]
     assert b"999" in path.read_bytes()
+
+
+# Large files
+
+
+@pytest.fixture
+def slow(monkeypatch) -> list[str]:
+    """All files are large; in which threads they are read, looked at and written."""
+    threads: list[str] = []
+    main = threading.main_thread()
+
+    def noting(call):
+        def noted(*arguments):
+            threads.append("window" if threading.current_thread() is main else "worker")
+            return call(*arguments)
+
+        return noted
+
+    monkeypatch.setattr("explorer.app.dialogs.LARGE", 10)
+    monkeypatch.setattr("explorer.app.watch.LARGE", 10)
+    for place in ("explorer.app.commands.read", "explorer.app.saving.write", "explorer.app.watch.examined"):
+        module, _, name = place.rpartition(".")
+        monkeypatch.setattr(place, noting(getattr(sys.modules[module], name)))
+    return threads
+
+
+def test_a_large_file_is_opened_saved_and_looked_at_beside_the_window(program, path, slow):
+    hands = opened(program, path)
+    program.qtbot.waitUntil(lambda: not hands.program.keeping.watch.worker.busy)
+    slow.clear()  # the start compares what is small by another measure
+    other = path.with_name("other.attn")
+    other.write_bytes(text(tokens=["x", "y"]))
+    hands.answers.path = other
+    hands.press(KEY.Key_O, held=CTRL)
+    assert hands.session.tokens == ("x", "y")
+    change(hands)
+    hands.press(KEY.Key_S, held=CTRL)
+    assert read_session(other).q[0, 0, 0] == 7
+    assert not hands.window.isWindowModified()
+    rewrite(other, "p", "q")
+    wait_for_question(program, hands, 2)
+    assert hands.answers.asked == ["open", "“other.attn” was changed by another program."]
+    assert set(slow) == {"worker"}
+    assert len(slow) >= 3
+
+
+def test_what_a_large_file_was_found_to_hold_is_of_no_interest_after_a_save(program, path, slow):
+    hands = opened(program, path)
+    watch = hands.program.keeping.watch
+    program.qtbot.waitUntil(lambda: not watch.worker.busy)
+    change(hands)
+    watch.notices.blockSignals(True)
+    rewrite(path, "p", "q")
+    watch.look()
+    assert watch.worker.busy
+    hands.answers.picks = ("replace",)
+    hands.press(KEY.Key_S, held=CTRL)
+    program.qtbot.wait(100)
+    watch.look()
+    program.qtbot.waitUntil(lambda: not watch.worker.busy)
+    assert hands.answers.asked == [SINCE]
+    assert read_session(path).q[0, 0, 0] == 7
+
+
+def test_a_save_that_was_stopped_keeps_the_changes_unsaved(program, path, monkeypatch):
+    hands = opened(program, path)
+    change(hands)
+    before = path.read_bytes()
+    monkeypatch.setattr(hands.answers, "carry_out", lambda title, size, work: None)
+    assert not hands.program.saving.write(path)
+    assert hands.window.isWindowModified()
+    assert path.read_bytes() == before
+    assert hands.window.statusBar().currentMessage() == "Saving was stopped; your changes are still here."

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from explorer.attention.change import Change, same
+from explorer.attention.change import Change, same, same_content
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.resizing import with_d_k, with_d_v, with_tokens
 from explorer.attention.session import Session
@@ -148,3 +148,29 @@ def test_values_that_are_equal_or_alike_are_not_the_same(one, other):
     assert same(one, one)
     assert not same(one, other)
     assert not same(other, one)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"q": [[[-0.0, 2.0]], [[3.0, 4.0]]]},
+        {"v": [[[5.0, 6.0, 7.0]], [[5.0, 6.0, np.nextafter(7.0, 8.0)]]]},
+        {"bias": [[[0.0]], [[0.0]]]},
+        {"scale": 0.5},
+        {"masks": (Causal(),)},
+        {"own_key_tokens": ("a",)},
+        {"notes": "other"},
+        {"texts": {("q", 0, 0, 1): "4/2"}},
+    ],
+)
+def test_sessions_have_the_same_content_whatever_is_looked_at(changes):
+    parts = {
+        "tokens": ("a",),
+        "q": [[[0.0, 2.0]], [[3.0, 4.0]]],
+        "k": [[[1.0, np.nan]], [[0.0, 1.0]]],
+        "v": [[[5.0, 6.0, 7.0]], [[5.0, 6.0, 7.0]]],
+    }
+    one, other = Session(**parts), Session(**parts, view={"step": "weights"})
+    other = replace(other, k=np.where(np.isnan(other.k), OTHER, other.k))  # which no file tells apart
+    assert same_content(one, other)
+    assert not same_content(one, Session(**parts | changes))

@@ -14,7 +14,7 @@ from explorer.attention.masks import Causal
 from explorer.attention.session import Session
 from explorer.errors import MachineError
 from explorer.files.claims import Claim
-from explorer.files.copies import OWNER, Copy, Slot, any_copies, copy_belongs_to, is_newer, lost_copies
+from explorer.files.copies import OWNER, Copy, Slot, any_copies, copy_belongs_to, lost_copies
 from explorer.files.session_file import read_session, write_session
 from tests.files.sessions import essence
 
@@ -169,7 +169,7 @@ def test_g2_a_valid_copy_is_offered_although_the_damaged_file_is_newer(tmp_path)
             path.write_bytes(damage)
             os.utime(path, (time.time() + 3600, time.time() + 3600))
         (copy,) = found(tmp_path / "copies")
-        assert is_newer(copy)  # validity comes before time
+        assert copy.newer  # validity comes before time
         file.unlink()
 
 
@@ -180,7 +180,7 @@ def test_a_newer_file_is_told_from_an_older_one(tmp_path):
     for shift, newer in ((3600, False), (-3600, True)):
         os.utime(path, (time.time() + shift, time.time() + shift))
         (copy,) = found(tmp_path / "copies")
-        assert is_newer(copy) is newer
+        assert copy.newer is newer
 
 
 def test_copies_are_listed_the_newest_first(tmp_path):
@@ -237,3 +237,19 @@ def test_g26_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(MachineError, match="part of this path is a file"):
         Slot(tmp_path / "file" / "copies").write(small(), None, "", lambda: True)
+
+
+def test_whether_a_file_has_a_copy_is_told_without_reading_other_files(tmp_path, monkeypatch):
+    for name in ("mine", "other"):
+        write_session(small(title="theirs"), tmp_path / f"{name}.attn")
+        left(tmp_path / "copies", small(), tmp_path / f"{name}.attn")
+    read = []
+    monkeypatch.setattr(
+        "explorer.files.copies.read_session", lambda path: (read.append(Path(path).name), read_session(path))[1]
+    )
+    assert copy_belongs_to(tmp_path / "copies", tmp_path / "mine.attn")
+    assert "other.attn" not in read
+    assert read.count("mine.attn") == 1
+    read.clear()
+    assert {copy.newer for copy in found(tmp_path / "copies")} == {True}
+    assert sorted(name for name in read if name in ("mine.attn", "other.attn")) == ["mine.attn", "other.attn"]

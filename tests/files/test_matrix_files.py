@@ -183,3 +183,11 @@ def test_a_folder_that_cannot_be_made_and_a_name_that_is_taken_are_told(tmp_path
     with pytest.raises(MachineError, match=r"k\.csv"):
         write_numbers(trace, files, tmp_path, True, silent)
     assert present(tmp_path, number_files(trace, ["q", "v"], "csv")) == []
+
+
+def test_numbers_of_a_json_file_are_taken_out_row_by_row(monkeypatch) -> None:
+    taken = []
+    monkeypatch.setattr(matrix_files, "rows_of", lambda array: (taken.append(array.shape), array.tolist())[1])
+    trace = heads_trace()
+    list(matrix_files.json_pieces(trace, ["q", "weights"]))
+    assert taken == [trace["q"].shape, trace["weights"].shape]

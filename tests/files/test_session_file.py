@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from explorer.attention.change import same_content
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
 from explorer.errors import InputError, MachineError
 from explorer.files import session_file
+from explorer.files.cells import rows_of
 from explorer.files.examples import examples, located, open_named
 from explorer.files.pages import page_names
 from explorer.files.session_file import parse_session, read_session, session_text, write_session
@@ -302,3 +304,52 @@ def test_page_names() -> None:
     assert page_names(small())["weights"] == "04-weights.png"
     with_bias = small(bias=np.zeros((2, 2)))
     assert page_names(with_bias)["weights"] == "05-weights.png"
+
+
+@settings(max_examples=60, deadline=None)
+@given(session=sessions())
+def test_what_was_written_has_the_same_content(session: Session) -> None:
+    assert same_content(parse_session(session_text(session).encode()), session)
+
+
+class OneRowAtATime(np.ndarray):
+    """An array whose numbers are taken row by row, as others threads wait meanwhile."""
+
+    def tolist(self) -> list[object]:
+        assert self.ndim <= 1
+        return super().tolist()
+
+
+def test_numbers_are_taken_out_row_by_row_with_the_texts_of_cells_in_their_place() -> None:
+    array = np.arange(24.0).reshape(2, 3, 4).view(OneRowAtATime)
+    lists = rows_of(array, {(1, 2, 3): "23/1", (0, 0, 1): "1^2"})
+    expected = np.arange(24.0).reshape(2, 3, 4).tolist()
+    expected[1][2][3], expected[0][0][1] = "23/1", "1^2"
+    assert lists == expected
+
+
+def test_reading_and_writing_tell_how_far_they_are_and_can_be_stopped(tmp_path: Path) -> None:
+    n = 3000
+    numbers = np.random.default_rng(1).normal(size=(1, n, 3))
+    session = Session(tuple(f"t{place}" for place in range(n)), numbers, numbers, numbers[:, :, :2])
+    path, told = tmp_path / "a.attn", []
+    data = write_session(session, path, lambda done, total: told.append(done / total))
+    assert told == sorted(told)
+    assert len(told) > n
+    assert told[-1] <= 1
+    told.clear()
+    parse_session(data, "", lambda done, total: told.append(done / total))
+    assert len(told) > 5
+    assert told == sorted(told)
+
+    def stop(done: int, total: int) -> None:
+        if done:
+            raise InterruptedError
+
+    path.write_bytes(b"before")
+    with pytest.raises(InterruptedError):
+        write_session(session, path, stop)
+    assert path.read_bytes() == b"before"
+    assert [file.name for file in tmp_path.iterdir()] == ["a.attn"]
+    with pytest.raises(InterruptedError):
+        parse_session(data, "", stop)
