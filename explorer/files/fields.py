@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from explorer.errors import InputError
 from explorer.files.block_numbers import ONE_GROUP, is_number
@@ -28,6 +29,58 @@ ONE_COMMA = re.compile(r"[+-]?\d*,\d+(?:e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
 WHOLE_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+", re.ASCII)
 BLANK_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d+)?", re.ASCII)
 FRACTION = re.compile(r",0\d", re.ASCII)  # 1,05: no whole number is written 05
+SAID = re.compile(r"""(["']?)sep=([\t;,])\1(?:\r\n|\n|\r|\Z)""", re.IGNORECASE)  # as Excel writes and reads it
+LOOKED_AT = 50  # rows that decide on what all rows have in common
+
+
+class Preface(NamedTuple):
+    """What stands before the rows of a text: where they begin, how many lines that are, and the separator if named."""
+
+    end: int = 0
+    lines: int = 0
+    separator: str = ""
+
+
+def preface_of(text: str) -> Preface:
+    """The first line of a text where it says sep=; and else those that begin with #, which are comments.
+
+    A line that holds but numbers beyond its first field, as many as the rows below, is a row whose label begins so;
+    and so is one whose first field is # alone, unless blanks separate the fields.
+    """
+    said = SAID.match(text)
+    if said:
+        return Preface(said.end(), 1, said[2])
+    starts, end = [], 0
+    while text.startswith("#", end):
+        starts.append(end)
+        end = LINE.match(text, end).end()  # type: ignore[union-attr]  # a line may be empty
+    if not starts or end >= len(text):
+        return Preface()
+    if is_bracketed(text[end:]):
+        return Preface(end, len(starts))
+    separator = separator_of(text[end:])
+    below = first_row(text, separator, end)
+    for number, start in enumerate(starts):
+        row = first_row(text, separator, start)
+        numbers = len(row) == len(below) > 1 and all(map(is_number, row[1:]))
+        if numbers or (row[0].strip() == "#" and len(row) == len(below) and separator != BLANK):
+            return Preface(start, number)
+    return Preface(end, len(starts))
+
+
+def first_row(text: str, separator: str, start: int) -> list[str]:
+    """The fields of the row that begins there."""
+    return next((row for row, _ in rows_from(text, separator, start)), [""])
+
+
+def ends_empty(rows: list[list[str]]) -> bool:
+    """Whether each of the first rows ends with a separator, behind which nothing stands; only the header may not."""
+    first, *others = [row for row in rows[:LOOKED_AT] if any(field.strip() for field in row)] or [[""]]
+    if not all(len(row) > 1 and not row[-1].strip() for row in others):
+        return False
+    if len(first) > 1 and not first[-1].strip():
+        return True
+    return bool(others) and len(first) + 1 == len(others[0]) and not any(map(is_number, first))
 
 
 def fields(text: str) -> Fields:
@@ -38,16 +91,26 @@ def fields(text: str) -> Fields:
     InputError where commas or blanks may mean two things, and where the text has been cut short.
     """
     text = text.removeprefix(BOM)
+    before = preface_of(text)
+    text = text[before.end :]
     if is_bracketed(text):
         return bracketed(text)
     if '"' not in text:
         text = text.translate(WIDE_SIGNS) if not text.isascii() else text
-    separator = separator_of(text)
-    if separator == "," and one_number_a_line(text):
-        separator = "\t"
-    check_clear(text, separator)
+    separator = before.separator or separator_of(text)
+    if not before.separator:
+        if separator == "," and one_number_a_line(text):
+            separator = "\t"
+        check_clear(text, separator)
     check_words(text) if separator == BLANK else check_fields(text, separator)
-    return without_empty_end(list(rows(text, separator)))
+    return without_empty_column(without_empty_end(list(rows(text, separator))))
+
+
+def without_empty_column(table: Fields) -> Fields:
+    """The rows without a last column in which nothing stands, as a separator at the end of each row leaves it."""
+    if all(len(row) == len(table[0]) > 1 and not row[-1].strip() for row in table):
+        return [row[:-1] for row in table]
+    return table
 
 
 def without_empty_end(table: Fields) -> Fields:

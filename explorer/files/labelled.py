@@ -4,7 +4,7 @@ import re
 from array import array
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -13,14 +13,27 @@ from explorer.errors import InputError
 from explorer.files.block_numbers import UNKNOWN, Commas, commas, is_number
 from explorer.files.brackets import is_bracketed
 from explorer.files.encodings import refuse
-from explorer.files.fields import BLANK, BOM, beginning, fields, lines, one_number_a_line, rows_from, separator_of
+from explorer.files.fields import (
+    BLANK,
+    BOM,
+    LOOKED_AT,
+    Preface,
+    beginning,
+    ends_empty,
+    fields,
+    lines,
+    one_number_a_line,
+    preface_of,
+    rows_from,
+    separator_of,
+)
 from explorer.files.limits import check_count, check_length
 from explorer.files.number_rows import Floats, KeptTexts, number_at, numbers_of, place, plain_row, ragged
 from explorer.files.progress import Progress, unwatched
 from explorer.texts import QT_TRANSLATE_NOOP
 
 CHUNK = 2**17  # characters read at once, so that a long file can be stopped
-LOOKED_AT = 50  # rows that decide what is a label
+QUOTED_FIRST = re.compile(r' *"')
 CONSTANTS = ("e", "pi", "π")  # more likely tokens than numbers
 
 
@@ -49,34 +62,52 @@ def read_labelled(text: str, progress: Progress = unwatched, layout: TableLayout
     """
     check_length(len(text))
     text = text.removeprefix(BOM)
-    if layout is None and is_bracketed(text):
+    before = preface_of(text)
+    if layout is None and is_bracketed(text[before.end :]):
         return Labelled(*numbers_of(fields(text)), None, None)
     layout = layout or layout_of(text)
-    reading = Reading(text, layout, progress)
+    reading = Reading(text, layout, progress, before)
     reading.read()
     return reading.result()
 
 
 def layout_of(text: str) -> TableLayout:
-    """The layout that the first rows of a file show.
+    """The layout that the first rows of a file show; comments before them, which begin with #, do not count.
 
     A first row without any number names the columns, a first column without any number the rows; an empty first field
-    of the first row says that there are both. Labels that are in part numbers are told apart by that field only.
+    of the first row says that there are both. Labels that are in part numbers are told apart by that field, or by
+    quotes around them, where the first row has no field over them and the numbers have no quotes, as R writes it.
     """
     text = text.removeprefix(BOM)
-    separator = separator_of(text)
-    if separator == "," and one_number_a_line(beginning(text)):
+    before = preface_of(text)
+    separator = before.separator or separator_of(text[before.end :])
+    if separator == "," and not before.separator and one_number_a_line(beginning(text[before.end :])):
         separator = "\t"
-    head, *body = [row for row, _ in islice(rows_from(text, separator), LOOKED_AT)] or [[""]]
-    body = [row for row in body if any(field.strip() for field in row)]
+    head, *body = first_rows(text, separator, before.end) or [[""]]
     several = len(body[0] if body else head) > 1
     corner = not head[0].strip() and any(field.strip() for field in head[1:])
     named = bool(body) and all(map(is_label, head))
-    short = named and len(head) + 1 == len(body[0])  # no field over the rows' labels, as R writes it
+    short = named and len(head) + 1 == len(body[0]) and are_quoted_first(text, separator, before.end)
     under = body if named or (body and all(map(is_label, head[1:]))) else [head, *body]
     row_labels = several and (corner or short or all(is_label(row[0]) for row in under))
     header = corner or named or (row_labels and bool(body) and len(head) > 1 and all(map(is_label, head[1:])))
     return TableLayout(separator, header, row_labels)
+
+
+def first_rows(text: str, separator: str, start: int) -> list[list[str]]:
+    """The first of the rows in which something stands, without a last column in which nothing does."""
+    found = [row for row, _ in islice(rows_from(text, separator, start), LOOKED_AT)]
+    found = [row for row in found if any(field.strip() for field in row)]
+    if separator != BLANK and ends_empty(found):
+        return [row if row[-1].strip() else row[:-1] for row in found]
+    return found
+
+
+def are_quoted_first(text: str, separator: str, start: int) -> bool:
+    """Whether the first fields of the rows below the first stand in quotes, and the last ones do not."""
+    ends = [end for _, end in islice(rows_from(text, separator, start), LOOKED_AT)]
+    below = [text[begin:end].rstrip() for begin, end in pairwise(ends)]
+    return all(QUOTED_FIRST.match(row) and not row.endswith('"') for row in below if row)
 
 
 def is_label(field: str) -> bool:
@@ -87,14 +118,16 @@ def is_label(field: str) -> bool:
 class Reading:
     """The work of reading one file, chunk by chunk: plain numbers fast, all else with care."""
 
-    def __init__(self, text: str, layout: TableLayout, progress: Progress) -> None:
+    def __init__(self, text: str, layout: TableLayout, progress: Progress, before: Preface) -> None:
         self.text, self.layout, self.progress = text, layout, progress
+        self.start, self.row = before.end, before.lines  # rows that were read, with what stands before the numbers
+        first = [row for row, _ in islice(rows_from(text, layout.separator, self.start), LOOKED_AT)]
+        self.trailing = layout.separator != BLANK and ends_empty(first)  # a separator at the end of each row
         self.values = array("d")
         self.texts: KeptTexts = {}
         self.labels: list[str] = []
         self.header: list[str] = []
         self.columns = 0
-        self.row = 0  # rows that were read, with the header
         self.empty_row = 0  # the first of the empty rows just before
         self.known = UNKNOWN
 
@@ -115,9 +148,12 @@ class Reading:
     def read_header(self) -> int:
         """Read the labels of the columns, if there are some; the place after them."""
         if not self.layout.header:
-            return 0
-        self.header, position = next(rows_from(self.text, self.layout.separator), ([], len(self.text)))
-        self.row = 1
+            return self.start
+        rows = rows_from(self.text, self.layout.separator, self.start)
+        self.header, position = next(rows, ([], len(self.text)))
+        if self.trailing and self.header and not self.header[-1].strip():
+            self.header = self.header[:-1]
+        self.row += 1
         return position
 
     def known_commas(self, position: int) -> Commas:
@@ -153,6 +189,10 @@ class Reading:
         if '"' in chunk or self.empty_row:
             return False
         rows = lines(chunk)
+        if self.trailing:
+            if not all(row.endswith(separator) for row in rows):
+                return False
+            rows = [row[:-1] for row in rows]
         labels: list[str] = []
         if self.layout.row_labels:
             parts = [row.partition(separator) for row in rows]
@@ -164,12 +204,13 @@ class Reading:
         if self.known.decimal:
             if self.known.thousands or "." in joined:
                 return False  # what they mean is looked at one by one
-            joined = joined.replace(",", ".")
+            if separator != ",":
+                joined = joined.replace(",", ".")
         if not plain_pattern(separator).fullmatch(joined) or any(row.count(separator) + 1 != columns for row in rows):
             return False
         check_count(len(self.values) + len(rows) * columns)
         values = plain_row(joined, separator)
-        if values is None or not self.set_columns(columns):
+        if values is None or len(values) != len(rows) * columns or not self.set_columns(columns):
             return False
         self.values.extend(values)
         self.labels += labels
@@ -200,11 +241,17 @@ class Reading:
         if self.empty_row:
             raise refuse(QT_TRANSLATE_NOOP("files", "this row is empty; remove it")).at(place(self.empty_row))
         first = int(self.layout.row_labels)
-        cells = row[first:]
+        cells = row[first : len(row) - self.trailing]
         if not self.columns and not self.set_columns(len(cells)):
             raise ragged(self.row, len(row), len(self.header))
         if len(cells) != self.columns or not cells:
-            raise ragged(self.row, len(row), self.columns + first)
+            raise ragged(self.row, len(row), self.columns + first + self.trailing)
+        if self.trailing and row[-1].strip():
+            raise refuse(
+                QT_TRANSLATE_NOOP(
+                    "files", "nothing stands in this column of the first rows; empty it here or fill it there"
+                )
+            ).at(place(self.row, len(row)))
         check_count(len(self.values) + len(cells))
         number_of_row = len(self.values) // self.columns
         for column, field in enumerate(cells):

@@ -16,7 +16,7 @@ Texts = Mapping[tuple[int, int], str]
 
 NONE: Texts = {}
 NEEDS_QUOTES = re.compile(r'[\t\r\n"]')
-NEEDS_QUOTES_IN_CSV = re.compile(r'[\t\r\n",;]|^\s|\s$')
+NEEDS_QUOTES_IN_CSV = re.compile(r'[\t\r\n",;]|^[\s#]|\s$')  # a # would begin a comment
 PAGE = (
     f'<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">{OURS}</head><body><table>\n'
 )

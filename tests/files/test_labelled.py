@@ -21,7 +21,7 @@ from tests.files.sessions import bits
 FLOATS = st.floats() | st.sampled_from([0.0, -0.0, 5e-324, 1e16, 0.1, -3.0])
 BLOCKS = arrays(np.float64, st.tuples(st.integers(1, 6), st.integers(1, 5)), elements=FLOATS)
 LABELS = st.text(st.characters(exclude_categories=["Cs"]), max_size=4) | st.sampled_from(
-    ["", "1", "e", "nan", '"', ",", ";", "\t", "\n", "\r\n", " a", "=1+1", "a;b", '""', "她"]
+    ["", "1", "#", "# a", "sep=;", "e", "nan", '"', ",", ";", "\t", "\n", "\r\n", " a", "=1+1", "a;b", '""', "她"]
 )
 
 
@@ -86,6 +86,25 @@ def test_a_file_without_labels_comes_back_to_the_bit(block):
         ("1,2\r3,4\r\r", ([[1, 2], [3, 4]], None, None)),
         ("[[1, 2], [3, 4]]", ([[1, 2], [3, 4]], None, None)),
         ("1", ([[1]], None, None)),
+        ("# Q\n1.5,2\n3,4", ([[1.5, 2], [3, 4]], None, None)),
+        ("# x y\n1.5 2 3 5", ([[1.5, 2, 3, 5]], None, None)),
+        ("# made, by; hand\n#\n1 2\n3 4", ([[1, 2], [3, 4]], None, None)),
+        ("# Q\n[[1, 2], [3, 4]]", ([[1, 2], [3, 4]], None, None)),
+        ("# Q\nx,y\nthe,1,2", ([[1, 2]], ("x", "y"), ("the",))),
+        ("#,1,2\ncat,3,4", ([[1, 2], [3, 4]], None, ("#", "cat"))),
+        ("#1,1,2\n#2,3,4", ([[1, 2], [3, 4]], None, ("#1", "#2"))),
+        ("#,x,y\ncat,3,4", ([[3, 4]], ("x", "y"), ("cat",))),
+        ('"# a",1\n"b",2', ([[1], [2]], None, ("# a", "b"))),
+        ('"x"\t"y"\n"1"\t2\t3\n"2"\t4\t5', ([[2, 3], [4, 5]], ("x", "y"), ("1", "2"))),
+        ("sep=;\n1,5;2\n3;4", ([[1.5, 2], [3, 4]], None, None)),
+        ("sep=;\nx;y\na;1;2", ([[1, 2]], ("x", "y"), ("a",))),
+        ('"sep=,"\r\n1,2\r\n3,4', ([[1, 2], [3, 4]], None, None)),
+        ("SEP=\t\n1\t2", ([[1, 2]], None, None)),
+        ("1,2,\n3,4,\n", ([[1, 2], [3, 4]], None, None)),
+        ("x;y;\n1;2,5;\n3;4;", ([[1, 2.5], [3, 4]], ("x", "y"), None)),
+        ("x,y\n1,2,\n3,4,", ([[1, 2], [3, 4]], ("x", "y"), None)),
+        ("token,x,y,\nthe,1,2,\ncat,1/2,4,", ([[1, 2], [0.5, 4]], ("x", "y"), ("the", "cat"))),
+        ("1,\n2,\n", ([[1], [2]], None, None)),
     ],
 )
 def test_what_is_no_number_names_rows_and_columns(text, expected):
@@ -110,7 +129,14 @@ def test_expressions_are_kept_by_their_place_among_the_numbers():
         ("1,2\n3,4,5", "row 2: ", "length (3) than the first (2)"),
         ("1,2\n\n3,4", "row 2: ", "empty"),
         ("1,,3\n4,5,6", "row 1, column 2: ", "missing"),
-        ("1,2,\n3,4,", "row 1, column 3: ", "missing"),
+        ("1,2,\n3,4", "row 1, column 3: ", "missing"),
+        ("1,2,\n3,4,5", "row 1, column 3: ", "missing"),
+        ("x y\n1.5 2 3", "row 2: ", "length (3) than the first (2)"),
+        ("Q\n1.5,2\n3,4", "row 2: ", "length (2) than the first (1)"),
+        ("# Q\n1,2\n3,x", "row 3, column 2: ", "not a number"),
+        ("sep=;\n1;2\n3;x", "row 3, column 2: ", "not a number"),
+        ("# Q", "", "not a number"),
+        ("# Q\n", "", "not a number"),
         ("1,1e400", "row 1, column 2: ", "too large"),
         ('"1,234","2"', "row 1, column 1: ", "1234 or 1.234"),
     ],
@@ -129,8 +155,23 @@ def test_what_proves_a_decimal_comma_may_stand_anywhere_in_the_file():
     assert found.values[-1, 0] == 0.5
 
 
+def test_numbers_between_commas_beside_quoted_decimal_commas_stay_apart():
+    quoted = '"1,5","2,5"\n' * 10922
+    found = read_labelled(quoted + "1000000000000,2000000000000\n").values
+    assert found.shape == (10923, 2)
+    assert found[-1].tolist() == [1e12, 2e12]
+    assert read_labelled(quoted + "1,2\n" * 40_000).values[-1].tolist() == [1, 2]
+
+
+def test_a_trailing_separator_counts_where_every_row_has_one():
+    rows = "1,2,\n" * 60_000
+    assert read_labelled(rows).values.shape == (60_000, 2)
+    assert refusal(rows + "3,4\n").startswith("row 60001: ")
+    assert refusal(rows + "3,4,5\n").startswith("row 60001, column 3: ")
+
+
 FIELDS = ["1", "-2.5", "1/3", '"3"', "1e400", "x", "", '"a\nb"']
-COMMA_FIELDS = ["1", "-2,5", ",5", "1,234", "0.25", "1.234", "1,2,3", "0", "0,0", "5,"]
+COMMA_FIELDS = ["1", '"1,5"', "-2,5", ",5", "1,234", "0.25", "1.234", "1,2,3", "0", "0,0", "5,"]
 
 
 @given(
@@ -140,10 +181,12 @@ COMMA_FIELDS = ["1", "-2,5", ",5", "1,234", "0.25", "1.234", "1,2,3", "0", "0,0"
     st.sampled_from(["\n", "\r\n", "\r"]),
     st.integers(1, 12),
     st.booleans(),
+    st.sampled_from(["", "# a b\n", "sep=;\n"]),
+    st.sampled_from(["", ",", ";"]),
 )
 @settings(deadline=None, max_examples=300)
-def test_it_does_not_matter_where_the_chunks_end(rows, separator, line_end, size, with_labels):
-    text = line_end.join(separator.join((["w,"] if with_labels else []) + row) for row in rows)
+def test_it_does_not_matter_where_the_chunks_end(rows, separator, line_end, size, with_labels, before, after):
+    text = before + line_end.join(separator.join((["w,"] if with_labels else []) + row) + after for row in rows)
 
     def outcome() -> object:
         try:
