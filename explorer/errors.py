@@ -10,19 +10,20 @@ class ExplorerError(Exception):
 
     exit_status = 1
 
-    def __init__(self, text: Text, place: str = "", file: str = "") -> None:
+    def __init__(self, text: Text, place: str | Text = "", file: str = "") -> None:
         super().__init__(text, place, file)
         self.text = text
         self.place = place
         self.file = file
 
-    def at(self, place: str = "", file: str = "") -> Self:
+    def at(self, place: str | Text = "", file: str = "") -> Self:
         """The same fault with its place or file filled in where they were not known yet."""
         return type(self)(self.text, self.place or place, self.file or file)
 
     def message(self, translate: Translate = untranslated) -> str:
         """One line: file, place inside it, what is wrong and what to do."""
-        parts = [one_line(self.file, 300), one_line(self.place, 120), one_line(self.text.said(translate), 1000)]
+        place = self.place.said(translate) if isinstance(self.place, Text) else self.place
+        parts = [one_line(self.file, 300), one_line(place, 120), one_line(self.text.said(translate), 1000)]
         return ": ".join(part for part in parts if part)
 
     def __str__(self) -> str:

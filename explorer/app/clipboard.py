@@ -2,11 +2,9 @@
 
 from typing import NamedTuple
 
-import numpy as np
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
-from explorer.attention import numbers
 from explorer.attention.blocks import Content
 from explorer.files import table_texts
 from explorer.files.tables import read_numbers
@@ -19,11 +17,9 @@ Forms = dict[str, str]  # by the type of the form
 
 def for_spreadsheets(content: Content) -> Forms:
     """A block with every digit: as tab-separated text, as HTML, and where there are expressions as it was typed."""
-    forms = {TEXT: table_texts.tsv(content.values)}
+    forms = {TEXT: table_texts.tsv(content.values), OWN: table_texts.tsv(content.values, content.texts)}
     if content.values.size <= MOST_IN_HTML:
         forms[HTML] = table_texts.html(content.values)
-    if content.texts:
-        forms[OWN] = table_texts.tsv(content.values, content.texts)
     return forms
 
 
@@ -53,7 +49,6 @@ class Written(NamedTuple):
 
     text: str
     html: str = ""
-    ours: bool = False
 
     @property
     def length(self) -> int:
@@ -62,9 +57,7 @@ class Written(NamedTuple):
 
     def read(self) -> Content:
         """The block. Raises InputError, naming the field, where it is none."""
-        if self.ours:
-            return as_typed(self.text)
-        return Content(*read_numbers(self.text, self.html))
+        return read_numbers(self.text, self.html)
 
 
 def offered() -> Written:
@@ -77,12 +70,5 @@ def written_in(data: QMimeData | None) -> Written:
     if data is None:  # an empty clipboard may have none
         return Written("")
     if data.hasFormat(OWN):
-        return Written(bytes(data.data(OWN).data()).decode(), ours=True)
+        return Written(bytes(data.data(OWN).data()).decode())
     return Written(data.text(), data.html() if data.hasHtml() else "")
-
-
-def as_typed(text: str) -> Content:
-    """A block in our own form: each field means what it meant in its cell, where others may have to guess."""
-    rows = [[numbers.typed(field) for field in line.split("\t")] for line in text.splitlines()]
-    texts = {(i, j): cell.kept for i, row in enumerate(rows) for j, cell in enumerate(row) if cell.kept}
-    return Content(np.array([[cell.value for cell in row] for row in rows]), texts)

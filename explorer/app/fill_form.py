@@ -122,7 +122,7 @@ class FillDialog(QDialog):
         try:
             self.preview.show_session(filled(self.scenes.document.session, self.block, self.fill, self.values()))
         except InputError as error:
-            place, problem = error.place, error.text.said(translate)
+            place, problem = str(error.place), error.text.said(translate)
         for name, field in self.fields.items():
             line = field if isinstance(field, QLineEdit) else field.lineEdit()
             if line is not None:

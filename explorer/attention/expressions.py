@@ -20,6 +20,10 @@ OPERATORS: dict[type[ast.operator], Callable[[float, float], float]] = {
     ast.Div: lambda a, b: a / b,
     ast.Pow: lambda a, b: math.pow(a, b),
 }
+NO_NUMBER = QT_TRANSLATE_NOOP(
+    "numbers", '"{text}" is not a number; write one such as -1.5 or 1e-3, or an expression such as 1/3 or sqrt(2)'
+)
+NONZERO = re.compile("[^eE]*[1-9]")
 NEVER_ZERO = (ast.Mult, ast.Div, ast.Pow)  # of numbers that are finite and not 0
 
 
@@ -71,9 +75,23 @@ def tokens(source: str) -> Sequence[str]:
             raise not_understood()
         if token[1] in SIGNS and found and found[-1] in SIGNS:
             raise not_understood()  # rather a slip than a double negation
+        if found and lacks_sign(found[-1], token[1]) and not (token[1] == "e" and source[place : place + 1] == "e"):
+            raise ExpressionError(
+                QT_TRANSLATE_NOOP("numbers", 'in "{text}" a * is missing between {left} and {right}; write it'),
+                left=found[-1],
+                right=token[1],
+            )
         found.append(token[1])
         place = token.end()
     return found
+
+
+def lacks_sign(left: str, right: str) -> bool:
+    """Whether one token may end a factor and the next may begin one; two numbers in a row are rather a slip."""
+    numbers = [part[0].isdigit() or part[0] == "." for part in (left, right)]
+    ends = numbers[0] or left in CONSTANTS or left == ")"
+    begins = numbers[1] or right in CONSTANTS or right in FUNCTIONS or right == "("
+    return ends and begins and not all(numbers)
 
 
 def python(token: str) -> str:
@@ -88,9 +106,14 @@ def number(plain: str) -> float:
     value = float(plain)
     if math.isinf(value):
         raise too_large()
-    if value == 0 and re.match("[^e]*[1-9]", plain):
+    if vanishes(plain, value):
         raise too_small()
     return value
+
+
+def vanishes(plain: str, value: float) -> bool:
+    """Whether the float64 of a decimal number is 0 while the number is not."""
+    return value == 0 and NONZERO.match(plain) is not None
 
 
 def value_of(node: ast.expr) -> float:
@@ -125,12 +148,7 @@ def checked(result: float, operands: Sequence[float], never_zero: bool) -> float
 
 def not_understood() -> ExpressionError:
     """The fault of what is no expression."""
-    return ExpressionError(
-        QT_TRANSLATE_NOOP(
-            "numbers",
-            '"{text}" is not a number; write one such as -1.5 or 1e-3, or an expression such as 1/3 or sqrt(2)',
-        )
-    )
+    return ExpressionError(NO_NUMBER)
 
 
 def too_large() -> ExpressionError:

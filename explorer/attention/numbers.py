@@ -10,6 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from explorer.attention import expressions
+from explorer.attention.expressions import NO_NUMBER
+from explorer.attention.groups import PLAIN, Kind, kind_of
+from explorer.attention.groups import with_point as one_reading
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
@@ -23,13 +26,9 @@ SPELLINGS = str.maketrans(
     | dict.fromkeys("÷∕⁄", "/")
 )
 ROOT = re.compile(r"√\s*((?:[\d.,]|[a-zπ∞])+)")  # of a single number or name; other roots have parentheses
-PLAIN = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?", re.ASCII)
 WITH_COMMA = re.compile(r"[\d.]*,[\d.,]*", re.ASCII)
-GROUPED = re.compile(r"[1-9]\d{0,2},\d{3}", re.ASCII)
+GROUPED = (Kind.GAPS, Kind.COMMA_GROUPS, Kind.POINT_GROUPS)
 SPECIAL = re.compile(r"[+-]?(inf|infinity|nan)")
-NO_NUMBER = QT_TRANSLATE_NOOP(
-    "numbers", '"{text}" is not a number; write one such as -1.5 or 1e-3, or an expression such as 1/3 or sqrt(2)'
-)
 
 
 class Typed(NamedTuple):
@@ -45,14 +44,30 @@ def parse(text: str) -> float:
 
 
 def typed(text: str) -> Typed:
-    """What a person typed into a cell: -1.5, −1.5, 0,5, 1e-3, full-width digits, inf, −∞, nan, 1/3, sqrt(2), 2^0.5.
+    """What a person typed into a cell: -1.5, −1.5, 0,5, 1 000,5, 1e-3, wide digits, inf, −∞, nan, 1/3, sqrt(2), 2^0.5.
 
     Raises InputError, with the reason, for anything else; a comma that may mean two things is refused.
     """
-    plain = ascii_spelling(text).removeprefix("=").lstrip()  # as formulas begin in spreadsheets
+    number = unified(text).removeprefix("=").lstrip()  # as formulas begin in spreadsheets
+    kind = kind_of(number)
+    if kind in GROUPED:
+        return calculated(one_reading(number, kind), text)
+    plain = ascii_spelling(text).removeprefix("=").lstrip()
+    return calculated(WITH_COMMA.sub(lambda found: with_point(found, plain, text), plain), text)
+
+
+def exact(text: str) -> Typed:
+    """What a program wrote: as it may be typed, but with neither decimal commas nor groups of digits."""
+    plain = ascii_spelling(text)
+    if "," in plain:
+        raise refuse(text, NO_NUMBER)
+    return calculated(plain, text)
+
+
+def calculated(plain: str, text: str) -> Typed:
+    """The number or the expression that was typed as `text`, in lower-case ASCII with decimal points."""
     if not plain:
         raise refuse(text, QT_TRANSLATE_NOOP("numbers", "a number is missing; type one, for example 0"))
-    plain = WITH_COMMA.sub(lambda found: with_point(found, plain, text), plain)
     if SPECIAL.fullmatch(plain):
         return Typed(float(plain))
     try:
@@ -70,10 +85,19 @@ def ascii_spelling(text: str) -> str:
     return " ".join("".join(map(ascii_digit, plain)).split())
 
 
+def unified(text: str) -> str:
+    """The text in lower case with the digits and signs of ASCII, but with the gaps between its groups as they are."""
+    stripped = text.strip()
+    if stripped.isascii():
+        return stripped.lower()
+    return "".join(map(ascii_digit, stripped.translate(FULL_WIDTH).lower().translate(SPELLINGS)))
+
+
 def with_point(found: re.Match[str], plain: str, text: str) -> str:
     """A number with a decimal comma, with a point instead. Raises InputError where the comma may separate thousands."""
     number = found[0]
-    if GROUPED.fullmatch(number):
+    kind = kind_of(number)
+    if kind is Kind.ONE_COMMA:
         start, end = found.span()
         raise refuse(
             text,
@@ -81,9 +105,9 @@ def with_point(found: re.Match[str], plain: str, text: str) -> str:
             whole=plain[:start] + number.replace(",", "") + plain[end:],
             fraction=plain[:start] + number.replace(",", ".") + plain[end:],
         )
-    if number.count(",") > 1 or "." in number:
+    if kind is Kind.OTHER:
         raise refuse(text, NO_NUMBER)
-    return number.replace(",", ".")
+    return one_reading(number, kind)
 
 
 def ascii_digit(character: str) -> str:

@@ -5,8 +5,9 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter
 
 from explorer.attention.numbers import NumberFormat, adds_up
+from explorer.attention.session import Floats
 from explorer.drawing.grid import Grid
-from explorer.drawing.scene import Booleans, Floats, Scene
+from explorer.drawing.scene import Booleans, Scene
 from explorer.drawing.words import text_width
 
 SMALLEST = 8  # pixels; below it numbers give way to colours

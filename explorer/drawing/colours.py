@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
 from explorer.attention.matrices import MATRICES
+from explorer.attention.session import Floats
 from explorer.attention.trace import Trace
 from explorer.drawing.theme import Theme
 
 STEPS = 255  # entries of a colour table; odd, so that the midpoint has an entry of its own
 Run = tuple[int, int, int]
 Ints = NDArray[np.uint32]
-Floats = NDArray[np.float64]
 
 
 class Range(NamedTuple):

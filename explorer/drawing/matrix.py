@@ -8,11 +8,12 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
 
 from explorer.attention.matrices import MATRICES
+from explorer.attention.session import Floats
 from explorer.drawing.cell_numbers import draw_numbers
 from explorer.drawing.colours import colour_map, indices
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import runs
-from explorer.drawing.scene import Booleans, Floats, Scene
+from explorer.drawing.scene import Booleans, Scene
 from explorer.drawing.theme import Theme
 
 SMALLEST_LINED = 6.0  # cells below this size have no lines between them

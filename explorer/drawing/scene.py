@@ -11,12 +11,11 @@ from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import Marks
-from explorer.attention.session import Session
+from explorer.attention.session import Floats, Session
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import Ranges
 from explorer.drawing.theme import Theme
 
-Floats = NDArray[np.float64]
 Booleans = NDArray[np.bool_]
 
 

@@ -7,11 +7,11 @@ from typing import IO, NamedTuple
 
 from explorer.errors import ExplorerError
 from explorer.files.entries import Array, Stored
-from explorer.files.json_text import refuse
 from explorer.files.npy import load_npy, load_npz, peek_npy, peek_npz
 from explorer.files.progress import Progress, unwatched
 from explorer.files.reading import opened
 from explorer.files.safetensors import load_safetensors, peek_safetensors
+from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 

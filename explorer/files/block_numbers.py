@@ -5,26 +5,28 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from explorer.attention.numbers import FULL_WIDTH, PLAIN, SPELLINGS, Typed, ascii_digit, typed
+from explorer.attention.groups import COMMA, ONE_GROUP, PLAIN, Kind, kind_of
+from explorer.attention.numbers import Typed, exact, typed, unified
 from explorer.errors import InputError
-from explorer.files.encodings import refuse
+from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
-GAPS = " \u00a0\u2007\u2009\u202f'’"
-DIGITS = r"[+-]?[1-9]\d{0,2}"
-GROUPED = re.compile(rf"{DIGITS}([{GAPS}])\d{{3}}(?:\1\d{{3}})*(?:[.,]\d+)?", re.ASCII)
-COMMA_GROUPS = re.compile(rf"{DIGITS}(?:(?:,\d{{3}})+\.\d+|(?:,\d{{3}}){{2,}})", re.ASCII)
-POINT_GROUPS = re.compile(rf"{DIGITS}(?:\.\d{{3}})+,\d+", re.ASCII)
-ONE_GROUP = re.compile(rf"{DIGITS},\d{{3}}(?:e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
-ONE_POINT_GROUP = re.compile(rf"{DIGITS}\.\d{{3}}", re.ASCII)
-COMMA = re.compile(r"[+-]?(?:\d*,\d+)(?:e[+-]?\d+)?", re.ASCII)
+Fields = list[list[str]]
 FREQUENT = {text: Typed(float(text)) for text in ("0", "-0", "0.0", "-0.0", "inf", "-inf", "nan")}
-ASCII_GAPS = str.maketrans(dict.fromkeys(GAPS))
-DATE = re.compile(r"\d{4}([-/])\d{1,2}\1\d{1,2}|\d{1,2}([-/])\d{1,2}\2\d{4}", re.ASCII)  # or a calculation
+WHOLE_NUMBERS = re.compile(r"\d+(?:\s*[-/]\s*\d+)+", re.ASCII)  # between - or /: a date, unless it is a fraction
+FRACTION = re.compile(r"(?:0|[1-9]\d*)\s*/\s*(?:0|[1-9]\d{0,2})", re.ASCII)
+YEAR_AND_MONTH = re.compile(r"(?:19|20)\d\d\s*/\s*(?:[1-9]|1[0-2])", re.ASCII)
+DAYS_WITH_POINTS = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?|\d{4}\.\d{1,2}\.\d{1,2}", re.ASCII)
 
 
 class Exact(str):
-    """A field that a program wrote for programs: with a decimal point and all digits."""
+    """A field that a program wrote for programs: with a decimal point, all digits and no groups."""
+
+    __slots__ = ()
+
+
+class Dated(str):
+    """A field that a program shows as a date or a time, though it may look like a number."""
 
     __slots__ = ()
 
@@ -45,52 +47,45 @@ def commas(fields: Iterable[str]) -> Commas:
     for field in fields:
         if isinstance(field, Exact) or field.isalnum():
             continue
-        if COMMA.fullmatch(field) and not ONE_GROUP.fullmatch(field):  # quick: most fields of such a file
+        if is_plain_with_comma(field):
             decimal = True
             continue
         plain = unified(field)
-        if ONE_GROUP.fullmatch(plain):
-            continue
-        if COMMA_GROUPS.fullmatch(plain):
+        kind = kind_of(plain)
+        if kind is Kind.COMMA_GROUPS:
             thousands = True
-        elif POINT_GROUPS.fullmatch(plain) or COMMA.fullmatch(plain):
+        elif kind in (Kind.POINT_GROUPS, Kind.DECIMAL_COMMA):
             decimal = True
-        elif GROUPED.fullmatch(plain):
+        elif kind is Kind.GAPS:
             decimal = decimal or "," in plain
             points = points or "." in plain
-        elif "." in plain and PLAIN.fullmatch(plain) and not ONE_POINT_GROUP.fullmatch(plain):
+        elif kind is Kind.PLAIN and "." in plain:
             points = True
     return Commas(decimal, thousands or (points and not decimal))
 
 
 def number(field: str, known: Commas = UNKNOWN) -> Typed:
-    """The number in a field: as it may be typed into a cell, or with groups of three digits.
+    """The number in a field: as it may be typed into a cell, but no date.
 
     Raises InputError for all else, and where a comma or point may mean two things that the block does not decide.
     """
     if field in FREQUENT:
         return FREQUENT[field]
-    exact = isinstance(field, Exact)
-    if known.decimal and not exact and COMMA.fullmatch(field) and not ONE_GROUP.fullmatch(field):
-        quick = field.replace(",", ".")
-    else:
-        quick = field if exact or not known.decimal else ""
-    if PLAIN.fullmatch(quick):
-        value = float(quick)
-        if value and abs(value) != math.inf:  # what is 0 or too large is looked at with care
-            return Typed(value)
-    if exact:
-        return typed(field)
+    value = quick_number(field, known)
+    if value is not None:
+        return Typed(value)
     plain = unified(field)
-    if GROUPED.fullmatch(plain):
-        return typed(plain.translate(ASCII_GAPS).replace(",", "."))
-    if COMMA_GROUPS.fullmatch(plain):
-        return typed(plain.replace(",", ""))
-    if POINT_GROUPS.fullmatch(plain):
-        return typed(plain.replace(".", "").replace(",", "."))
-    if ONE_GROUP.fullmatch(plain) and known.decimal != known.thousands:
+    if isinstance(field, Dated) or is_date(plain):
+        raise refuse(
+            QT_TRANSLATE_NOOP("files", '"{text}" looks like a date, not a number; write the number that is meant'),
+            text=one_line(field, 40),
+        )
+    if isinstance(field, Exact):
+        return exact(field)
+    kind = kind_of(plain)
+    if kind is Kind.ONE_COMMA and known.decimal != known.thousands:
         return typed(plain.replace(",", "." if known.decimal else ""))
-    if known.decimal and ONE_POINT_GROUP.fullmatch(plain):
+    if kind is Kind.ONE_POINT and known.decimal:
         raise refuse(
             QT_TRANSLATE_NOOP(
                 "files",
@@ -100,29 +95,40 @@ def number(field: str, known: Commas = UNKNOWN) -> Typed:
             whole=plain.replace(".", ""),
             fraction=plain,
         )
-    if DATE.fullmatch(plain):
-        raise refuse(
-            QT_TRANSLATE_NOOP("files", '"{text}" looks like a date, not a number; write the number that is meant'),
-            text=one_line(field, 40),
-        )
     return typed(field)
 
 
-def unified(field: str) -> str:
-    """The field with the digits and signs of ASCII, but with the gaps between its groups as they are."""
-    stripped = field.strip()
-    if stripped.isascii():
-        return stripped.lower()
-    return "".join(map(ascii_digit, stripped.translate(FULL_WIDTH).lower().translate(SPELLINGS)))
+def quick_number(field: str, known: Commas) -> float | None:
+    """The number in a field that is as most are; None for all that is to be looked at with care."""
+    if known.decimal and not isinstance(field, Exact):
+        plain = field.replace(",", ".") if is_plain_with_comma(field) else ""
+    else:
+        plain = field
+    if isinstance(field, Dated) or not PLAIN.fullmatch(plain):
+        return None
+    value = float(plain)
+    return value if value and abs(value) != math.inf else None  # it may only become 0 or infinite
+
+
+def is_plain_with_comma(field: str) -> bool:
+    """Whether a field is a number with a decimal comma beyond doubt, as most fields of such a block are."""
+    return COMMA.fullmatch(field) is not None and not ONE_GROUP.fullmatch(field)
+
+
+def is_date(plain: str) -> bool:
+    """Whether a text may be meant as a date: 2026-01-03, 1/2/24, 05/2024 or 01.02.2024, but not 1/3 or 22/7."""
+    if WHOLE_NUMBERS.fullmatch(plain):
+        return not FRACTION.fullmatch(plain) or YEAR_AND_MONTH.fullmatch(plain) is not None
+    return DAYS_WITH_POINTS.fullmatch(plain) is not None
 
 
 def is_number(field: str) -> bool:
     """Whether the field is a number, perhaps one that may be read in two ways."""
-    if PLAIN.fullmatch(field.strip()):
-        return True
     plain = unified(field)
-    if any(pattern.fullmatch(plain) for pattern in (GROUPED, COMMA_GROUPS, POINT_GROUPS, ONE_GROUP)):
+    if kind_of(plain) is not Kind.OTHER:
         return True
+    if is_date(plain):
+        return False
     try:
         typed(field)
     except InputError:

@@ -3,8 +3,9 @@
 import re
 
 from explorer.errors import InputError
-from explorer.files.encodings import refuse
+from explorer.files.block_numbers import Exact, Fields
 from explorer.files.limits import check_words
+from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 BEGINNING = re.compile(r"\s*(?:\w+\s*=\s*)?(?:(?:\w+\.)?(?:array|tensor|asarray|Array|Tensor|matrix)\s*\(\s*)?\[")
@@ -20,7 +21,7 @@ def is_bracketed(text: str) -> bool:
     return BEGINNING.match(text[:200]) is not None
 
 
-def bracketed(text: str) -> list[list[str]]:
+def bracketed(text: str) -> Fields:
     """The fields of [[1, 2], [3, 4]], array([[1., 2.], [3., 4.]]), [[1. 2.] [3. 4.]] or of rows below each other.
 
     Raises InputError where numbers were left out in printing, and for other shapes than rows of the same matrix.
@@ -63,9 +64,9 @@ def list_fields(text: str) -> list[str]:
     """The fields of one row: separated by commas where there are any, else by blanks and line ends."""
     text = WRAPPED.sub(r"\1", NAMED.sub(r"\1", text))
     if "," not in text:
-        return text.split()
+        return list[str](map(Exact, text.split()))
     found = [" ".join(field.split()) for field in text.split(",")]
-    return found if found[-1] else found[:-1]  # Python allows a comma after the last
+    return list[str](map(Exact, found if found[-1] else found[:-1]))  # Python allows a comma after the last
 
 
 def no_matrix(part: str) -> InputError:

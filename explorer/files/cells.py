@@ -11,7 +11,7 @@ from explorer.attention.checks import MAX_ENTRIES
 from explorer.attention.numbers import Typed, typed
 from explorer.attention.session import Floats
 from explorer.errors import InputError
-from explorer.files.json_text import refuse
+from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 Shape = tuple[int, int, int]

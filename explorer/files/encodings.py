@@ -4,10 +4,11 @@ import codecs
 from typing import NamedTuple
 
 from explorer.errors import InputError
+from explorer.files import limits
 from explorer.files.progress import Progress, unwatched
-from explorer.texts import QT_TRANSLATE_NOOP, Text
+from explorer.files.sentences import refuse
+from explorer.texts import QT_TRANSLATE_NOOP
 
-MAX_FILE_BYTES = 2**28  # of a text file: 256 MB
 PIECE = 2**20  # bytes that are decoded at once, so that a long file can be stopped
 MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 ARCHIVES = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x1f\x8b")  # as .xlsx and .ods, .xls and .gz begin
@@ -56,10 +57,10 @@ def decoded(data: bytes | bytearray, progress: Progress = unwatched) -> Decoded:
 
 def check_size(count: int) -> None:
     """Raise InputError for a text file of more bytes than the limit; before it is read, where its size is known."""
-    if count > MAX_FILE_BYTES:
+    if count > limits.MAX_FILE_BYTES:
         raise refuse(
             QT_TRANSLATE_NOOP("files", "the file has more than {limit} MB, the limit of a text file; use a part of it"),
-            limit=MAX_FILE_BYTES // 2**20,
+            limit=limits.MAX_FILE_BYTES // limits.MEGABYTE,
         )
 
 
@@ -87,8 +88,3 @@ def undecodable(data: bytes | bytearray, place: int, names: str) -> InputError:
         value=f"{data[place]:02x}",
         names=names,
     )
-
-
-def refuse(template: str, **values: object) -> InputError:
-    """The error with this sentence about a text file."""
-    return InputError(Text("files", template, values))

@@ -7,13 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.errors import InputError
-from explorer.files.json_text import refuse
-from explorer.files.limits import MAX_NUMBERS
+from explorer.files.limits import MAX_ARRAYS, MAX_NUMBERS
 from explorer.files.progress import Progress
 from explorer.files.reading import Readable, read_all
+from explorer.files.sentences import refuse, sentence
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
-MAX_ARRAYS = 20_000
 EXACT = 2**53  # up to here float64 holds every whole number
 COMPLEX = QT_TRANSLATE_NOOP("files", "it holds complex numbers (type {kind}); save the real part as float")
 
@@ -47,24 +46,19 @@ class Stored(NamedTuple):
         return math.prod(self.entry.shape) * (self.dtype.itemsize if self.dtype else 0)
 
 
-def text(template: str, **values: object) -> Text:
-    """A sentence about a file."""
-    return Text("files", template, values)
-
-
 def problem_of_shape(shape: tuple[int, ...]) -> Text | None:
     """Why an array of this shape cannot be used; the numbers are counted before anything is allocated."""
     if not shape:
-        return text(QT_TRANSLATE_NOOP("files", "it is a single number; give an array with one axis to four"))
+        return sentence(QT_TRANSLATE_NOOP("files", "it is a single number; give an array with one axis to four"))
     if len(shape) > 4:
-        return text(
+        return sentence(
             QT_TRANSLATE_NOOP("files", "it has {count} axes; give an array with one axis to four"), count=len(shape)
         )
     count = math.prod(shape)
     if not count:
-        return text(QT_TRANSLATE_NOOP("files", "it holds no numbers; give an array with at least one"))
+        return sentence(QT_TRANSLATE_NOOP("files", "it holds no numbers; give an array with at least one"))
     if count > MAX_NUMBERS:
-        return text(
+        return sentence(
             QT_TRANSLATE_NOOP(
                 "files", "its {count} numbers are more than the limit of {limit} (64 MB as float64); save a part of it"
             ),
@@ -76,7 +70,7 @@ def problem_of_shape(shape: tuple[int, ...]) -> Text | None:
 
 def unsupported(kind: str) -> Text:
     """The sentence about a type that is not read."""
-    return text(
+    return sentence(
         QT_TRANSLATE_NOOP("files", "the type {kind} is not supported; save the array as float32 or float64"),
         kind=one_line(kind, 40),
     )

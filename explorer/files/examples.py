@@ -6,8 +6,9 @@ from pathlib import Path
 
 from explorer.attention.session import Session
 from explorer.errors import ExplorerError
-from explorer.files.json_text import refuse
-from explorer.files.session_file import MAX_BYTES, check_bytes, parse_session, read_session
+from explorer.files.limits import MAX_FILE_BYTES
+from explorer.files.sentences import refuse
+from explorer.files.session_file import check_bytes, parse_session, read_session
 from explorer.resources import folder
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -53,7 +54,7 @@ def open_named(name_or_path: str) -> Session:
             return read_session(path)
         if sys.stdin is None:
             raise refuse(QT_TRANSLATE_NOOP("files", "it is closed; give a file or pipe a session into it"))
-        data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         check_bytes(len(data))
         return parse_session(data)
     except ExplorerError as error:

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from explorer.attention.groups import ONE_GROUP
 from explorer.errors import InputError
-from explorer.files.block_numbers import ONE_GROUP, is_number
+from explorer.files.block_numbers import Fields, is_number
 from explorer.files.brackets import bracketed, is_bracketed
-from explorer.files.encodings import refuse
 from explorer.files.limits import check_fields, check_words
+from explorer.files.sentences import place, refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
-
-Fields = list[list[str]]
 
 BOM = "\ufeff"
 BLANK = " "  # stands for any number of blanks
@@ -239,4 +238,4 @@ def two_readings(text: str, number: str, count: int) -> InputError:
         text=one_line(text, 40),
         number=number,
         count=count,
-    ).at("row 1")
+    ).at(place(1))

@@ -1,32 +1,39 @@
 """The first table of an HTML clipboard to rows of fields, with all digits where a spreadsheet wrote them."""
 
 import re
+from decimal import Decimal
 from html.parser import HTMLParser
 
-from explorer.attention.numbers import PLAIN
-from explorer.files.block_numbers import Exact
+from explorer.attention.groups import PLAIN, WITHOUT_GAPS
+from explorer.attention.numbers import unified
+from explorer.files.block_numbers import Dated, Exact
 from explorer.files.limits import check_count
 
-OURS = '<meta name="generator" content="Attention Explorer">'
-TYPED = "data-typed"  # the attribute with the expression that a number was typed as
 EXACT = ("sdval", "x:num")  # of LibreOffice and of Excel
 SHEETS_VALUE = "data-sheets-value"
-ALL_DIGITS = (TYPED, *EXACT, SHEETS_VALUE)  # attributes by which a table says more than its text
+ALL_DIGITS = (*EXACT, SHEETS_VALUE)  # attributes by which a table says more than its text
+ROUNDING = Decimal("0.500001")  # of the last digit shown
 SHEETS_NUMBER = re.compile(r'"3":(-?[\d.eE+-]+)')
-NOT_SHOWN_AS_NUMBER = re.compile(r"[^\W\d_eE]{2}|[^\W\d_eE]\w|:|\d-\d|/.*/")  # dates, times and words
+FORMAT = "sdnum"  # of LibreOffice: the number of a language, perhaps another, and how the number is shown
+NO_LETTERS_OF_DATES = re.compile(r'"[^"]*"|\\.|\[\$[^\]]*\]|\[[^\W\d_]{3,}\d*\]|E[+-]')  # texts, currencies, colours
+AROUND_NUMBERS = re.compile(r"^[^\d.,]+|[^\d.,]+$")  # signs, currencies, percent, units
+MIXED = re.compile(r"-?(?:(\d+) )?(\d+)/(\d+)", re.ASCII)
 MOST_COLUMNS, MOST_ROWS = 1000, 65534  # that one cell may span, by the HTML standard
 
 
 def html_fields(html: str) -> list[list[str]] | None:
     """The fields of the first table, None where there is none; of a cell over several columns all but one are empty.
 
-    Numbers are taken as their program wrote them for others, not as they are shown, which may be rounded.
+    Numbers are taken as their program wrote them for others, not as they are shown, which may be rounded. HTML that
+    breaks off within a tag or a comment is no table.
     """
     if "<t" not in html and "<T" not in html:
         return None
     parser = TableParser()
-    parser.feed(html)
-    parser.close()
+    parser.feed(html + "\n")
+    # It is not closed: that would look for the end of each tag and comment that has none, over and over.
+    if parser.rawdata and not parser.done:
+        return None
     parser.end_row()
     return parser.rows if parser.seen else None
 
@@ -75,6 +82,10 @@ class TableParser(HTMLParser):
             elif tag in ("td", "th"):
                 self.end_cell()
 
+    def parse_marked_section(self, i: int, report: int = 1) -> int:
+        """Pass over <![if mso]> and its like up to the next >; the library's own rule fails on unknown names."""
+        return self.parse_bogus_comment(i)
+
     def handle_data(self, data: str) -> None:
         """Text, which belongs to the cell that is open; white space counts once."""
         if self.cell is not None:
@@ -118,15 +129,41 @@ def span(attributes: dict[str, str | None], name: str, most: int) -> int:
 
 
 def field_of(attributes: dict[str, str | None], shown: str) -> str:
-    """What stands in a cell: an expression of ours, an exact number, or what is shown."""
+    """What stands in a cell: an exact number, where it is the one that is shown, a date, or what is shown."""
     shown = shown.strip()
-    typed = attributes.get(TYPED)
-    if typed is not None:
-        return typed
     found = next((attributes[name] for name in EXACT if attributes.get(name)), None)
     if found is None and attributes.get(SHEETS_VALUE):
         match = SHEETS_NUMBER.search(attributes[SHEETS_VALUE] or "")
         found = match[1] if match else None
-    if found is None or not PLAIN.fullmatch(found.lower()) or NOT_SHOWN_AS_NUMBER.search(shown):
+    if found is None or not PLAIN.fullmatch(found.lower()):
         return shown
-    return Exact(found)
+    if is_number_format(attributes.get(FORMAT)) or shows(shown, Decimal(found)):
+        return Exact(found)
+    return Dated(shown) if any(map(str.isdigit, shown)) else shown
+
+
+def is_number_format(written: str | None) -> bool:
+    """Whether a format of LibreOffice is beyond doubt one of numbers: dates and times have letters."""
+    if not written:
+        return False
+    code = written.split(";", 2)[-1] if written.count(";") > 1 else ""
+    return not any(map(str.isalpha, NO_LETTERS_OF_DATES.sub("", code)))
+
+
+def shows(shown: str, value: Decimal) -> bool:
+    """Whether a shown text is a number as it is rounded to the last digit shown: 0,33, 33%, $1,234.50, (5), 1/3."""
+    if shown in ("-", "−", "–"):
+        return value == 0  # as accountants write it
+    plain = AROUND_NUMBERS.sub("", unified(shown)).translate(WITHOUT_GAPS)
+    percent = 2 if "%" in shown or "％" in shown else 0
+    for reading in (plain.replace(",", ""), plain.replace(".", "").replace(",", ".")):
+        if PLAIN.fullmatch(reading):
+            number = Decimal(reading).scaleb(-percent)
+            exponent = number.as_tuple().exponent
+            assert isinstance(exponent, int)
+            if abs(number - abs(value)) <= Decimal(1).scaleb(exponent) * ROUNDING:
+                return True
+    mixed = MIXED.fullmatch(unified(shown))
+    if mixed and int(mixed[3]):
+        return abs(int(mixed[1] or 0) + Decimal(mixed[2]) / int(mixed[3]) - abs(value)) <= Decimal(1) / int(mixed[3])
+    return False

@@ -9,7 +9,8 @@ from typing import Any
 
 from explorer.errors import InputError
 from explorer.files.progress import Progress, unwatched
-from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
+from explorer.files.sentences import refuse
+from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 DEEPEST = 64  # brackets within brackets; a session needs about eight
 BOM = b"\xef\xbb\xbf"
@@ -22,11 +23,6 @@ TEXTS_AND_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[{]|[\]}]', re.DOTALL)
 BROKEN_OFF = re.compile(r"[\w.+-]*|\\(u[0-9a-fA-F]{0,3})?")  # what may be left of a value where a file was cut
 
 Path = tuple[str | int, ...]  # the keys and places that lead from the whole to a part
-
-
-def refuse(template: str, **values: object) -> InputError:
-    """The error with this sentence about a file."""
-    return InputError(Text("files", template, values))
 
 
 def place_of(path: Path) -> str:

@@ -2,17 +2,17 @@
 
 import re
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from explorer.attention.session import Floats
 from explorer.errors import InputError
 from explorer.files.block_numbers import UNKNOWN, Commas, commas, is_number
 from explorer.files.brackets import is_bracketed
-from explorer.files.encodings import refuse
 from explorer.files.fields import (
     BLANK,
     BOM,
@@ -28,8 +28,9 @@ from explorer.files.fields import (
     separator_of,
 )
 from explorer.files.limits import check_count, check_length
-from explorer.files.number_rows import Floats, KeptTexts, number_at, numbers_of, place, plain_row, ragged
+from explorer.files.number_rows import KeptTexts, number_at, numbers_of, plain_row, ragged
 from explorer.files.progress import Progress, unwatched
+from explorer.files.sentences import place, refuse
 from explorer.texts import QT_TRANSLATE_NOOP
 
 CHUNK = 2**17  # characters read at once, so that a long file can be stopped
@@ -41,7 +42,7 @@ class Labelled(NamedTuple):
     """The numbers of a file (rows, columns), the expressions some were written as, and the labels it has."""
 
     values: Floats
-    texts: KeptTexts
+    texts: Mapping[tuple[int, int], str]
     columns: tuple[str, ...] | None
     rows: tuple[str, ...] | None
 

@@ -3,11 +3,14 @@
 import re
 from itertools import islice
 
-from explorer.files.encodings import refuse
+from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP
 
+MAX_FILE_BYTES = 2**28  # of a file that is read as text, of numbers or of a session: 256 MB
 MAX_CHARACTERS = 2**28  # of a text
 MAX_NUMBERS = 2**23  # of an array of float64: 64 MB
+MAX_ARRAYS = 20_000  # of a file of arrays
+MAX_HEADER = 25 * 2**20  # bytes, of the header of a .safetensors file
 MEGABYTE = 2**20
 WORD = re.compile(r"[^\s,\[\]]+")
 

@@ -10,14 +10,14 @@ import numpy as np
 from numpy.lib import format as npy
 
 from explorer.attention.matrices import INPUTS, Matrix
-from explorer.attention.session import Session
+from explorer.attention.session import Floats, Session
 from explorer.attention.steps import steps_of
 from explorer.attention.trace import Trace, rows_by_state
 from explorer.files.atomic import check_folder, replace_file
 from explorer.files.cells import rows_of
 from explorer.files.json_text import pieces
 from explorer.files.progress import Progress
-from explorer.files.table_texts import Floats, csv_text
+from explorer.files.table_texts import csv_text
 
 NUMBER_FORMATS = ("csv", "npz", "json")
 ALL = "matrices"  # the name of the one file that holds all

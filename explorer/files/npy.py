@@ -12,21 +12,20 @@ import numpy as np
 from explorer.errors import InputError
 from explorer.files.entries import (
     COMPLEX,
-    MAX_ARRAYS,
     Array,
     Entry,
     Stored,
     changed,
     problem_of_shape,
     read_numbers,
-    text,
     too_many_arrays,
     truncated,
     unsupported,
 )
-from explorer.files.json_text import refuse
+from explorer.files.limits import MAX_ARRAYS
 from explorer.files.progress import Progress, unwatched
 from explorer.files.reading import Readable, size_of
+from explorer.files.sentences import refuse, sentence
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 if TYPE_CHECKING:
@@ -114,7 +113,7 @@ def problem_of_type(kind: str) -> Text | None:
     if NUMBERS.fullmatch(kind):
         return None
     template = PROBLEMS.get(kind.lstrip("<>|=")[:1])
-    return unsupported(kind) if template is None else text(template, kind=one_line(kind, 40))
+    return unsupported(kind) if template is None else sentence(template, kind=one_line(kind, 40))
 
 
 def peek_npy(file: IO[bytes], stem: str, progress: Progress = unwatched) -> list[Stored]:

@@ -1,29 +1,16 @@
 """Rows of fields to a block of numbers, whose limits are checked before anything is allocated."""
 
-import re
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
+from explorer.attention.blocks import Content
+from explorer.attention.expressions import vanishes
 from explorer.errors import InputError
-from explorer.files.block_numbers import FREQUENT, UNKNOWN, Commas, commas, number
-from explorer.files.encodings import refuse
-from explorer.files.fields import Fields
+from explorer.files.block_numbers import FREQUENT, UNKNOWN, Commas, Fields, commas, number
 from explorer.files.limits import check_count
+from explorer.files.sentences import place, refuse
 from explorer.texts import QT_TRANSLATE_NOOP
 
-Floats = NDArray[np.float64]
 KeptTexts = dict[tuple[int, int], str]
-
-NONZERO = re.compile(r"[^eE]*[1-9]")
-
-
-class Table(NamedTuple):
-    """A block of numbers (rows, columns), and by row and column the expressions that some were written as."""
-
-    values: Floats
-    texts: KeptTexts
 
 
 def plain_row(text: str, separator: str) -> list[float] | None:
@@ -35,12 +22,12 @@ def plain_row(text: str, separator: str) -> list[float] | None:
         return None
     if 0.0 in values or np.inf in values or -np.inf in values:
         for part, value in zip(parts, values, strict=True):
-            if abs(value) == np.inf or (value == 0 and part not in FREQUENT and NONZERO.match(part)):
+            if abs(value) == np.inf or (part not in FREQUENT and vanishes(part, value)):
                 return None  # it is too large or too small
     return values
 
 
-def numbers_of(table: Fields) -> Table:
+def numbers_of(table: Fields) -> Content:
     """The numbers of rows of fields. Raises InputError, with the place, where one is none or a row is too short."""
     check_shape(table)
     known = known_commas(table)
@@ -51,7 +38,7 @@ def numbers_of(table: Fields) -> Table:
             values[row, column], kept = number_at(field, known, row, column)
             if kept:
                 texts[row, column] = kept
-    return Table(values, texts)
+    return Content(values, texts)
 
 
 def known_commas(table: Fields) -> Commas:
@@ -88,8 +75,3 @@ def number_at(field: str, known: Commas, row: int, column: int) -> tuple[float, 
         return number(field, known)
     except InputError as error:
         raise error.at(place(row + 1, column + 1)) from None
-
-
-def place(row: int, column: int | None = None) -> str:
-    """A place in a block, counted from 1, in words."""
-    return f"row {row}" if column is None else f"row {row}, column {column}"

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import IO, BinaryIO, Protocol
 
 from explorer.errors import InputError
-from explorer.files.json_text import refuse
 from explorer.files.progress import Progress, unwatched
+from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP
 
 CHUNK = 2**20  # bytes read at once, between which a reader can be stopped

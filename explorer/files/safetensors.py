@@ -8,25 +8,24 @@ import numpy as np
 from explorer.errors import InputError
 from explorer.files.entries import (
     COMPLEX,
-    MAX_ARRAYS,
     Array,
     Entry,
     Stored,
     changed,
     problem_of_shape,
     read_numbers,
-    text,
     too_many_arrays,
     truncated,
     unsupported,
 )
-from explorer.files.json_text import read_json, refuse
+from explorer.files.json_text import read_json
+from explorer.files.limits import MAX_ARRAYS, MAX_HEADER
 from explorer.files.progress import Progress, unwatched
 from explorer.files.reading import size_of
+from explorer.files.sentences import refuse, sentence
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 LENGTH_BYTES = 8
-MAX_HEADER = 25 * 2**20
 METADATA = "__metadata__"
 # https://github.com/huggingface/safetensors#format; all numbers are little-endian
 TYPES = {
@@ -88,10 +87,17 @@ def header_of(file: IO[bytes], size: int) -> tuple[Mapping[str, Any], int]:
     try:
         header = read_json(file.read(length))
     except InputError as error:
-        raise InputError(error.text, f"header: {error.place}" if error.place else "header") from None
+        raise InputError(error.text, place_in_header(error.place)) from None
     if not isinstance(header, dict):
         raise refuse(QT_TRANSLATE_NOOP("files", "the header is no JSON object; use another copy"))
     return header, LENGTH_BYTES + length
+
+
+def place_in_header(place: str | Text) -> Text:
+    """A place in the header in words, or the header where none is known."""
+    if not place:
+        return sentence(QT_TRANSLATE_NOOP("files", "header"))
+    return sentence(QT_TRANSLATE_NOOP("files", "header: {place}"), place=place)
 
 
 def offsets_of(described: object, rest: int) -> tuple[int, int]:
@@ -147,7 +153,7 @@ def problem_of_type(kind: str) -> Text | None:
     if kind in TYPES:
         return None
     if kind.startswith("C"):
-        return text(COMPLEX, kind=one_line(kind, 40))
+        return sentence(COMPLEX, kind=one_line(kind, 40))
     return unsupported(kind)
 
 

@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from explorer.errors import ExplorerError, InputError
 from explorer.files.cells import written
-from explorer.files.json_text import refuse
+from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 FORMAT = "attention-explorer"

@@ -13,13 +13,14 @@ from explorer.attention.session import Floats, Session
 from explorer.errors import ExplorerError
 from explorer.files.atomic import replace_file
 from explorer.files.cells import boolean, booleans, heads_of, numbers, rows_of
-from explorer.files.json_text import json_pieces, read_json, refuse
+from explorer.files.json_text import json_pieces, read_json
+from explorer.files.limits import MAX_FILE_BYTES, MEGABYTE
 from explorer.files.progress import Progress, unwatched, within
 from explorer.files.reading import opened
 from explorer.files.schema import FORMAT, VERSION, CausalMask, CustomMask, PaddingMask, SessionFile, structured
+from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP
 
-MAX_BYTES = 256 * 2**20
 MAX_OFFSET = 2**31  # beyond any token, and far from where whole numbers of 64 bits end
 
 
@@ -38,17 +39,17 @@ def read_bytes(path: str) -> bytes:
         size = os.fstat(file.fileno()).st_size
         data = file.read(size + 1)  # as much memory is taken as is asked for
         if len(data) > size:  # it has grown
-            data += file.read(MAX_BYTES + 1 - len(data))
+            data += file.read(MAX_FILE_BYTES + 1 - len(data))
     check_bytes(len(data))
     return data
 
 
 def check_bytes(count: int) -> None:
     """Raise InputError for a file larger than the limit."""
-    if count > MAX_BYTES:
+    if count > MAX_FILE_BYTES:
         raise refuse(
             QT_TRANSLATE_NOOP("files", "the file is larger than the limit of {limit} MB; use a smaller one"),
-            limit=MAX_BYTES // 2**20,
+            limit=MAX_FILE_BYTES // MEGABYTE,
         )
 
 

@@ -9,17 +9,16 @@ from pathlib import Path
 import numpy as np
 
 from explorer.errors import ExplorerError
-from explorer.files.arrays import ARRAY_FORMATS, load, peek
+from explorer.files.arrays import load, peek
 from explorer.files.encodings import check_size, decoded
 from explorer.files.entries import Array, Entry, Stored
-from explorer.files.json_text import refuse
 from explorer.files.labelled import read_labelled
 from explorer.files.progress import Progress, unwatched, within
 from explorer.files.reading import opened, read_all, size_of
+from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 TEXT_SUFFIXES = (".csv", ".tsv")
-SUFFIXES = (*ARRAY_FORMATS, *TEXT_SUFFIXES)
 TEXT = "text"  # the type of numbers in a text file
 SWITCHES, BARRING, NUMBERS = "switches", "barring", "numbers"  # what a mask may hold: 0 and 1; 0 and -inf; others
 

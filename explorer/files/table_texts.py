@@ -3,26 +3,22 @@
 import math
 import re
 from collections.abc import Mapping, Sequence
-from html import escape
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorer.attention.numbers import shortest
-from explorer.files.html_tables import OURS, TYPED
+from explorer.attention.session import Floats
 
-Floats = NDArray[np.float64]
 Texts = Mapping[tuple[int, int], str]
 
 NONE: Texts = {}
 NEEDS_QUOTES = re.compile(r'[\t\r\n"]')
 NEEDS_QUOTES_IN_CSV = re.compile(r'[\t\r\n",;]|^[\s#]|\s$')  # a # would begin a comment
-PAGE = (
-    f'<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">{OURS}</head><body><table>\n'
-)
+PAGE = '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head><body><table>\n'
 PAGE_END = "</table></body></html>\n"
 FRACTION = re.compile(r"(-?)(\d+)/(\d+)")
 ROOT = re.compile(r"(-?)sqrt\((\d+(?:\.\d+)?)\)")
+MOST_OF_BMATRIX = 10  # columns, as amsmath is set
 EXPONENT = re.compile(r"e([+-])0*(\d+)")
 
 
@@ -38,25 +34,24 @@ def written_rows(values: Floats, texts: Texts = NONE) -> list[list[str]]:
 
 def tsv(values: Floats, texts: Texts = NONE) -> str:
     """The numbers with tabs between them and line ends between the rows; quotes tell blanks from separators."""
+    texts = {place: f"={text}" for place, text in texts.items()}  # = tells a calculation from a date
     if values.shape[1] == 1:
         texts = {place: quoted(text) if " " in text else text for place, text in texts.items()}
     return "\n".join(map("\t".join, written_rows(values, texts)))
 
 
-def html(values: Floats, texts: Texts = NONE) -> str:
-    """A table that spreadsheets open with the exact numbers; ours finds the expressions in it."""
+def html(values: Floats) -> str:
+    """A table that spreadsheets open with the exact numbers."""
     lines = [PAGE]
-    for row, fields in enumerate(written_rows(values)):
-        cells = (html_cell(field, texts.get((row, column))) for column, field in enumerate(fields))
-        lines.append(f"<tr>{''.join(cells)}</tr>\n")
+    for fields in written_rows(values):
+        lines.append(f"<tr>{''.join(map(html_cell, fields))}</tr>\n")
     return "".join([*lines, PAGE_END])
 
 
-def html_cell(field: str, typed: str | None) -> str:
+def html_cell(field: str) -> str:
     """One cell: the number as text and, if it is finite, as LibreOffice and Excel write it for themselves."""
     exact = "" if field in ("inf", "-inf", "nan") else f' sdval="{field}" sdnum="1033;" x:num="{field}"'
-    kept = "" if typed is None else f' {TYPED}="{escape(typed)}"'
-    return f'<td align="right"{exact}{kept}>{field}</td>'
+    return f'<td align="right"{exact}>{field}</td>'
 
 
 def numpy_text(values: Floats) -> str:
@@ -77,7 +72,10 @@ def latex(values: Floats, texts: Texts = NONE) -> str:
         " & ".join(latex_number(value, texts.get((row, column), "")) for column, value in enumerate(line))
         for row, line in enumerate(values.tolist())
     )
-    return "\\begin{bmatrix}\n" + " \\\\\n".join(rows) + "\n\\end{bmatrix}\n"
+    body = "\n" + " \\\\\n".join(rows) + "\n"
+    if values.shape[1] > MOST_OF_BMATRIX:
+        return rf"\left[\begin{{array}}{{{'r' * values.shape[1]}}}{body}\end{{array}}\right]" + "\n"
+    return rf"\begin{{bmatrix}}{body}\end{{bmatrix}}" + "\n"
 
 
 def latex_number(value: float, typed: str) -> str:

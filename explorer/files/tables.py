@@ -4,39 +4,27 @@ import re
 
 import numpy as np
 
-from explorer.files.fields import Fields, fields, lines, quoted_rows, without_empty_end
-from explorer.files.html_tables import ALL_DIGITS, OURS, html_fields
-from explorer.files.labelled import Labelled, TableLayout, layout_of, read_labelled
+from explorer.attention.blocks import Content
+from explorer.attention.session import Floats
+from explorer.files.block_numbers import Fields
+from explorer.files.fields import fields, lines, quoted_rows, without_empty_end
+from explorer.files.html_tables import ALL_DIGITS, html_fields
 from explorer.files.limits import check_fields, check_length
-from explorer.files.number_rows import Floats, Table, numbers_of, plain_row
-
-__all__ = [
-    "Labelled",
-    "Table",
-    "TableLayout",
-    "fields",
-    "html_fields",
-    "layout_of",
-    "read_labelled",
-    "read_numbers",
-    "read_tokens",
-]
+from explorer.files.number_rows import numbers_of, plain_row
 
 PLAIN_NUMBERS = re.compile(r"[0-9eE+\-.\t\r\n]*+")
 
 
-def read_numbers(text: str, html: str = "") -> Table:
+def read_numbers(text: str, html: str = "") -> Content:
     """The block of numbers of a clipboard; `html` counts where it is a table of the same size, for its digits.
 
     Raises InputError, with row and column counted from 1, for what is no block of numbers and for what may be two.
     """
     check_length(len(text) + len(html))
-    if OURS in html[:1000] and text:
-        html = ""  # our text has all digits too
     if "\t" in text and not any(name in html for name in ALL_DIGITS):
         html = ""  # it says nothing that the text does not
     if not html and (values := plain_numbers(text)) is not None:
-        return Table(values, {})
+        return Content(values)
     return numbers_of(clipboard_fields(text, html))
 
 

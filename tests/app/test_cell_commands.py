@@ -1,6 +1,9 @@
 """Ranges of cells by mouse and keys: cut, copy, paste, clear, fill."""
 
+import io
 import threading
+import time
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -16,6 +19,7 @@ from tests.app.hands import CTRL, LEFT_BUTTON, PLAIN, SHIFT, Hands, same
 from tests.app.sessions import asymmetric
 
 Key = Qt.Key
+MOST_TIMES_NUMPY = 8  # as long as NumPy writes the same block, selecting and copying takes; it is about 2
 
 
 def start(program, session: Session | str = "cat-sat-causal") -> Hands:
@@ -378,9 +382,21 @@ def test_cut_and_paste_moves_numbers(program):
 def test_c25_all_cells_of_the_largest_table_are_selected_and_copied(program):
     hands = start(program, Session(tuple("t" * 512), *np.random.default_rng(1).normal(size=(3, 512, 64))))
     go(hands, Cell("k", 0, 0, 0))
+
+    def seconds(work: Callable[[], object]) -> float:
+        start = time.perf_counter()
+        work()
+        return time.perf_counter() - start
+
+    def numpy_writes() -> None:
+        np.savetxt(io.StringIO(), hands.session.k[0], delimiter="\t", fmt="%.17g")
+
+    baseline = min(seconds(numpy_writes) for _ in range(5))
     hands.press(Key.Key_A, Key.Key_C, held=CTRL)
     lines = QApplication.clipboard().text().splitlines()
     assert len(lines) == 512
+    ours = min(seconds(lambda: hands.press(Key.Key_A, Key.Key_C, held=CTRL)) for _ in range(5))
+    assert ours < MOST_TIMES_NUMPY * baseline
     assert [float(field) for field in lines[17].split("\t")] == hands.session.k[0, 17].tolist()
 
 

@@ -13,7 +13,7 @@ from explorer.app.dialogs import Dialogs, NumbersChoice
 from explorer.app.number_export import NumbersDialog
 from explorer.attention.cells import Cell
 from explorer.errors import InputError, MachineError
-from explorer.files.tables import read_labelled
+from explorer.files.labelled import read_labelled
 from explorer.texts import Text
 from tests.app.hands import Hands
 from tests.app.sessions import asymmetric

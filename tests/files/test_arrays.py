@@ -17,8 +17,8 @@ from explorer.errors import ExplorerError, InputError
 from explorer.files import npy as npy_module
 from explorer.files.arrays import load as load_array
 from explorer.files.arrays import peek
-from explorer.files.entries import EXACT, MAX_ARRAYS
-from explorer.files.limits import MAX_NUMBERS
+from explorer.files.entries import EXACT
+from explorer.files.limits import MAX_ARRAYS, MAX_NUMBERS
 from tests.files.array_files import entries_of, load, npy, npy_with_header, npz, safetensors, with_header
 
 SAMPLES = Path(__file__).parent / "samples"

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.errors import InputError
-from explorer.files import encodings
+from explorer.files import encodings, limits
 from explorer.files.encodings import Decoded, decoded
+from explorer.files.labelled import read_labelled
 from explorer.files.progress import unwatched
-from explorer.files.tables import read_labelled
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
 
@@ -99,7 +99,7 @@ def test_any_bytes_are_a_text_or_give_a_sentence(data):
 
 
 def test_a_file_beyond_the_limit_is_refused_before_it_is_decoded(monkeypatch):
-    monkeypatch.setattr(encodings, "MAX_FILE_BYTES", 3 * 2**20)
+    monkeypatch.setattr(limits, "MAX_FILE_BYTES", 3 * 2**20)
     assert decoded(b"1" * 3 * 2**20).text
     monkeypatch.setattr(encodings, "text_of", None)
     assert "more than 3 MB" in refusal(b"1" * (3 * 2**20 + 1))

@@ -14,8 +14,9 @@ from hypothesis.extra.numpy import arrays
 from explorer.errors import InputError
 from explorer.files import labelled, limits
 from explorer.files.encodings import decoded
+from explorer.files.labelled import TableLayout, layout_of, read_labelled
 from explorer.files.table_texts import csv_text
-from explorer.files.tables import TableLayout, layout_of, read_labelled, read_numbers
+from explorer.files.tables import read_numbers
 from tests.files.sessions import bits
 
 FLOATS = st.floats() | st.sampled_from([0.0, -0.0, 5e-324, 1e16, 0.1, -3.0])

@@ -15,8 +15,8 @@ from explorer.attention.trace import Trace, run
 from explorer.errors import MachineError
 from explorer.files import matrix_files
 from explorer.files.encodings import decoded
+from explorer.files.labelled import TableLayout, read_labelled
 from explorer.files.matrix_files import number_files, pipeline, present, write_numbers
-from explorer.files.tables import TableLayout, read_labelled
 from explorer.listing import values_json
 from tests.files.sessions import bits, sessions
 

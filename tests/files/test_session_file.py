@@ -14,7 +14,7 @@ from explorer.attention.change import same_content
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
 from explorer.errors import InputError, MachineError
-from explorer.files import session_file
+from explorer.files import limits
 from explorer.files.cells import rows_of
 from explorer.files.examples import examples, located, open_named
 from explorer.files.pages import page_names
@@ -175,7 +175,7 @@ def test_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
 def test_large_file_is_refused_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "large.attn"
     with open(path, "wb") as file:
-        file.truncate(session_file.MAX_BYTES + 1)
+        file.truncate(limits.MAX_FILE_BYTES + 1)
     monkeypatch.setattr("builtins.open", pytest.fail)
     with pytest.raises(InputError, match="larger than the limit of 256 MB"):
         read_session(path)

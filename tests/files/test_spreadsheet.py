@@ -13,8 +13,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from explorer.files.labelled import read_labelled
 from explorer.files.table_texts import csv_text, html, tsv
-from explorer.files.tables import read_labelled, read_numbers
+from explorer.files.tables import read_numbers
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 PAGE = (Path(__file__).parent / "data" / "calc.html").read_text(encoding="utf-8")
