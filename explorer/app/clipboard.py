@@ -16,8 +16,9 @@ Forms = dict[str, str]  # by the type of the form
 
 
 def for_spreadsheets(content: Content) -> Forms:
-    """A block with every digit: as tab-separated text, as HTML, and where there are expressions as it was typed."""
-    forms = {TEXT: table_texts.tsv(content.values), OWN: table_texts.tsv(content.values, content.texts)}
+    """A block with every digit: as tab-separated text, as it was typed for ourselves, and as HTML."""
+    text = table_texts.tsv(content.values)
+    forms = {TEXT: text, OWN: table_texts.tsv(content.values, content.texts) if content.texts else text}
     if content.values.size <= MOST_IN_HTML:
         forms[HTML] = table_texts.html(content.values)
     return forms

@@ -25,6 +25,7 @@ class Kind(Enum):
     OTHER = "1/3"
 
 
+GROUPED = (Kind.GAPS, Kind.COMMA_GROUPS, Kind.POINT_GROUPS)
 PATTERNS = {  # in this order, as one may include another
     Kind.ONE_POINT: re.compile(rf"{DIGITS}\.\d{{3}}", re.ASCII),
     Kind.PLAIN: PLAIN,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from explorer.attention import expressions
 from explorer.attention.expressions import NO_NUMBER
-from explorer.attention.groups import PLAIN, Kind, kind_of
+from explorer.attention.groups import GROUPED, PLAIN, Kind, kind_of
 from explorer.attention.groups import with_point as one_reading
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
@@ -27,7 +27,6 @@ SPELLINGS = str.maketrans(
 )
 ROOT = re.compile(r"√\s*((?:[\d.,]|[a-zπ∞])+)")  # of a single number or name; other roots have parentheses
 WITH_COMMA = re.compile(r"[\d.]*,[\d.,]*", re.ASCII)
-GROUPED = (Kind.GAPS, Kind.COMMA_GROUPS, Kind.POINT_GROUPS)
 SPECIAL = re.compile(r"[+-]?(inf|infinity|nan)")
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from explorer.attention.groups import ONE_GROUP
+from explorer.attention.groups import GROUPED, ONE_GROUP, kind_of, with_point
+from explorer.attention.numbers import unified
 from explorer.errors import InputError
 from explorer.files.block_numbers import Fields, is_number
 from explorer.files.brackets import bracketed, is_bracketed
@@ -223,6 +224,9 @@ def check_clear(text: str, separator: str) -> None:
         raise two_readings(first, first.replace(" ", ""), len(first.split(" ")))
     if separator == "," and all_lines(WHOLE_GROUPED, text):
         raise two_readings(first, first.replace(",", ""), first.count(",") + 1)
+    kind = kind_of(unified(first))
+    if separator == "," and kind in GROUPED and all(kind_of(unified(line)) is kind for line in lines(text.rstrip())):
+        raise two_readings(first, with_point(unified(first), kind), first.count(",") + 1)
     if separator == "," and all_lines(ONE_COMMA, text):
         raise two_readings(first, first.replace(",", "."), 2)
 

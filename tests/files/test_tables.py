@@ -215,6 +215,9 @@ def test_g20_groups_of_digits_with_blanks_or_apostrophes():
         ("1.234,5\t2,5\n12.345.678,25\t3", [[1234.5, 2.5], [12345678.25, 3]]),
         ("0,05\n1,25", [[0.05], [1.25]]),
         ("0,5 0,25", [[0.5, 0.25]]),
+        ("1.5,2.25\n1,234.5", [[1.5, 2.25], [1, 234.5]]),
+        ("1.234,5,6", [[1.234, 5, 6]]),
+        ("1,000.5;2", [[1000.5, 2]]),
     ],
 )
 def test_what_a_comma_means_is_shown_by_the_other_numbers(text, expected):
@@ -234,6 +237,10 @@ def test_what_a_comma_means_is_shown_by_the_other_numbers(text, expected):
         ("1,5", ["the number 1.5", "2 numbers"]),
         ("1,2\n3,4", ["the number 1.2", "2 numbers"]),
         ("1,234,567", ["the number 1234567", "3 numbers"]),
+        ("1,000.5", ["the number 1000.5", "2 numbers"]),
+        ("1.000,5", ["the number 1000.5", "2 numbers"]),
+        ("1,234.5\n2,345.5", ["the number 1234.5", "2 numbers"]),
+        ("1\u2009000,5", ["the number 1000.5", "2 numbers"]),
         ("10 237", ["the number 10237", "2 numbers"]),
         ("100 200,5\n300 400,25", ["commas as well as blanks"]),
     ],
