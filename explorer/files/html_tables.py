@@ -1,7 +1,6 @@
 """The first table of an HTML clipboard to rows of fields, with all digits where a spreadsheet wrote them."""
 
 import re
-from decimal import Decimal
 from html.parser import HTMLParser
 
 from explorer.attention.groups import PLAIN, WITHOUT_GAPS
@@ -12,7 +11,8 @@ from explorer.files.limits import check_count
 EXACT = ("sdval", "x:num")  # of LibreOffice and of Excel
 SHEETS_VALUE = "data-sheets-value"
 ALL_DIGITS = (*EXACT, SHEETS_VALUE)  # attributes by which a table says more than its text
-ROUNDING = Decimal("0.500001")  # of the last digit shown
+ROUNDING = 0.500001  # of the last digit shown
+LONGEST_SHOWN = 60  # characters of a number
 SHEETS_NUMBER = re.compile(r'"3":(-?[\d.eE+-]+)')
 FORMAT = "sdnum"  # of LibreOffice: the number of a language, perhaps another, and how the number is shown
 NO_LETTERS_OF_DATES = re.compile(r'"[^"]*"|\\.|\[\$[^\]]*\]|\[[^\W\d_]{3,}\d*\]|E[+-]')  # texts, currencies, colours
@@ -137,7 +137,7 @@ def field_of(attributes: dict[str, str | None], shown: str) -> str:
         found = match[1] if match else None
     if found is None or not PLAIN.fullmatch(found.lower()):
         return shown
-    if is_number_format(attributes.get(FORMAT)) or shows(shown, Decimal(found)):
+    if is_number_format(attributes.get(FORMAT)) or shows(shown, float(found)):
         return Exact(found)
     return Dated(shown) if any(map(str.isdigit, shown)) else shown
 
@@ -150,20 +150,21 @@ def is_number_format(written: str | None) -> bool:
     return not any(map(str.isalpha, NO_LETTERS_OF_DATES.sub("", code)))
 
 
-def shows(shown: str, value: Decimal) -> bool:
+def shows(shown: str, value: float) -> bool:
     """Whether a shown text is a number as it is rounded to the last digit shown: 0,33, 33%, $1,234.50, (5), 1/3."""
+    if len(shown) > LONGEST_SHOWN:
+        return False
     if shown in ("-", "−", "–"):
         return value == 0  # as accountants write it
-    plain = AROUND_NUMBERS.sub("", unified(shown)).translate(WITHOUT_GAPS)
     percent = 2 if "%" in shown or "％" in shown else 0
+    plain = AROUND_NUMBERS.sub("", unified(shown)).translate(WITHOUT_GAPS)
     for reading in (plain.replace(",", ""), plain.replace(".", "").replace(",", ".")):
         if PLAIN.fullmatch(reading):
-            number = Decimal(reading).scaleb(-percent)
-            exponent = number.as_tuple().exponent
-            assert isinstance(exponent, int)
-            if abs(number - abs(value)) <= Decimal(1).scaleb(exponent) * ROUNDING:
+            mantissa, _, exponent = reading.partition("e")
+            last = int(exponent or 0) - len(mantissa.partition(".")[2]) - percent  # the place of the last digit shown
+            if last < 300 and abs(float(reading) * 10.0**-percent - abs(value)) <= ROUNDING * float(f"1e{last}"):
                 return True
     mixed = MIXED.fullmatch(unified(shown))
     if mixed and int(mixed[3]):
-        return abs(int(mixed[1] or 0) + Decimal(mixed[2]) / int(mixed[3]) - abs(value)) <= Decimal(1) / int(mixed[3])
+        return abs(int(mixed[1] or 0) + int(mixed[2]) / int(mixed[3]) - abs(value)) <= 1 / int(mixed[3])
     return False

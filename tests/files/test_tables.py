@@ -428,6 +428,20 @@ def test_a_date_of_a_spreadsheet_is_refused_and_never_its_serial_number(cell, sh
         assert sentence.startswith(f'row 1, column 1: "{shown}" looks like a date'), sentence
 
 
+@given(
+    st.text(st.sampled_from("0123456789.,-+eE/%() €٥²'\u00a0:年"), max_size=24),
+    st.from_regex(r"[-+]?\d{1,3}(\.\d{0,3})?(e[-+]?\d{1,9})?", fullmatch=True),
+    st.sampled_from(["", "1033;", "1033;0;0%", "1031;0;TT.MM.JJ", "1033;0;# ?/?", "1041;0;YYYY&quot;年&quot;", ";;;;"]),
+)
+@example("5e99999999999999999", "1e999999999", "")
+@example("1/0", "0", "")
+@example("9" * 5000, "5", "")
+def test_any_shown_text_beside_any_number_is_a_number_or_one_sentence(shown, exact, code):
+    cell = f'<td sdval="{exact}" sdnum="{code}">{shown}</td>'
+    with contextlib.suppress(InputError):
+        assert read_numbers("", f"<table><tr>{cell}<td>1</td></tr></table>").values.shape == (1, 2)
+
+
 UNCLOSED = [
     "<a ",
     "<!--",
