@@ -12,10 +12,11 @@ from explorer.app import forms
 from explorer.app.dialogs import Dialogs
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
+from explorer.files.arrays import ARRAY_FORMATS
 from explorer.files.examples import ARRAYS, holds_arrays
 from explorer.files.import_guesses import first_plan
 from explorer.files.imports import ALLOW, Plan
-from explorer.files.sources import SUFFIXES, read_source
+from explorer.files.sources import TEXT_SUFFIXES, read_source
 from tests.app.hands import CTRL, SHIFT, Hands, same
 from tests.files.array_files import safetensors
 from tests.files.bad_files import text
@@ -69,7 +70,7 @@ def test_every_kind_of_file_is_imported_as_one_undo_step(program, tmp_path):
 
 
 def test_the_endings_of_imports_are_those_that_can_be_read():
-    assert set(ARRAYS) == set(SUFFIXES)
+    assert set(ARRAYS) == {*ARRAY_FORMATS, *TEXT_SUFFIXES}
     assert holds_arrays(Path("X.NpZ"))
     assert not holds_arrays(Path("x.attn"))
     assert not holds_arrays(Path("npz"))
