@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-Operation = tuple[str, int, int, int, int]  # equal, replace, insert or delete: old tokens i to i_end by new j to j_end
-LONG = 1_000_000  # pairs of tokens that are too many to compare
+Pair = tuple[int, int]  # the place of an old token and that of the new token that it is
+LONG = 2**25  # pairs of tokens that are too many to compare
 
 
 def alignment(
@@ -31,23 +31,22 @@ def alignment(
 def inner(old: Sequence[str], new: Sequence[str]) -> list[int | None]:
     """The origins where neither the first nor the last tokens are the same: those that stayed, moved, were renamed."""
     origins: list[int | None] = [None] * len(new)
-    operations = changes(old, new)
-    for operation, i, i_end, j, _ in operations:
-        if operation == "equal":
-            for offset in range(i_end - i):
-                origins[j + offset] = i + offset
-    gone = set(range(len(old))).difference(origin for origin in origins if origin is not None)
+    stayed = common(old, new)
+    for origin, place in stayed:
+        origins[place] = origin
+    gone = set(range(len(old))).difference(origin for origin, _ in stayed)
     come = [place for place, origin in enumerate(origins) if origin is None]
     where_gone, where_come = once(old, gone), once(new, come)
     for token, place in where_come.items():
         if token in where_gone:
             origins[place] = where_gone[token]
             gone.remove(where_gone[token])
-    for operation, i, i_end, j, j_end in operations:
-        if operation == "replace":
-            free = (place for place in range(j, j_end) if origins[place] is None)
-            for place, origin in zip(free, filter(gone.__contains__, range(i, i_end)), strict=False):
-                origins[place] = origin
+    i, j = 0, 0
+    for i_end, j_end in [*stayed, (len(old), len(new))]:  # between two tokens that stayed
+        free = (place for place in range(j, j_end) if origins[place] is None)
+        for place, origin in zip(free, filter(gone.__contains__, range(i, i_end)), strict=False):
+            origins[place] = origin
+        i, j = i_end + 1, j_end + 1
     return origins
 
 
@@ -66,13 +65,41 @@ def shared_start(one: Sequence[str], other: Sequence[str]) -> int:
     return count
 
 
-def changes(old: Sequence[str], new: Sequence[str]) -> list[Operation]:
-    """The edit operations of difflib; one replacement where finding them would take too long."""
+def common(old: Sequence[str], new: Sequence[str]) -> list[Pair]:
+    """The most tokens that are the same in the same order; none where finding them would take too long."""
     if len(old) * len(new) > LONG:
-        return [("replace", 0, len(old), 0, len(new))]
-    from difflib import SequenceMatcher  # not needed to start
+        return []
+    rows = lengths(old, new)
+    pairs = []
+    i, j = len(old), len(new)
+    while i and j:
+        if old[i - 1] == new[j - 1]:
+            i, j = i - 1, j - 1
+            pairs.append((i, j))
+        elif rows[j] >> (i - 1) & 1:
+            i -= 1
+        else:
+            j -= 1
+    return pairs[::-1]
 
-    return list(SequenceMatcher(None, old, new, autojunk=False).get_opcodes())
+
+def lengths(old: Sequence[str], new: Sequence[str]) -> list[int]:
+    """The table of the longest common subsequence of each start of both: a number for each start of `new`.
+
+    Its bit i is 0 where one more old token, the one at i, makes it longer. So a row of the table is a few operations on
+    one large integer (Hyyrö 2004, Bit-parallel LCS-length computation revisited).
+    """
+    places: dict[str, int] = {}
+    for place, token in enumerate(old):
+        places[token] = places.get(token, 0) | 1 << place
+    all_old = (1 << len(old)) - 1
+    row = all_old
+    rows = [row]
+    for token in new:
+        met = row & places.get(token, 0)
+        row = (row + met | row - met) & all_old
+        rows.append(row)
+    return rows
 
 
 def same_starts(text: str, before: Sequence[str], after: Sequence[str]) -> tuple[int | None, ...]:
