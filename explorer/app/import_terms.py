@@ -10,7 +10,7 @@ from explorer.app.form_fields import Choice
 from explorer.app.style import mute
 from explorer.app.tokens_line import TokensEdit, TokensLine
 from explorer.attention.session import Session
-from explorer.attention.token_lines import Reading, read_line
+from explorer.attention.token_lines import Reading
 from explorer.attention.tokens import WORDS, Splitting
 from explorer.drawing.words import said
 from explorer.files.encodings import ENCODING_NAMES
@@ -95,13 +95,13 @@ class ImportTerms(QWidget):
         """How a line is split: words, as long as no other rule is chosen."""
         return WORDS
 
-    def type_tokens(self, text: str) -> None:
+    def type_tokens(self) -> None:
         """Follow what is typed, so that it is known at once whether it fits."""
-        self.set_tokens(read_line(text, self.present_tokens()))
+        self.set_tokens(self.tokens.reading().tokens)
 
-    def type_key_tokens(self, text: str) -> None:
+    def type_key_tokens(self) -> None:
         """Follow what is typed as tokens of the keys."""
-        self.set_key_tokens(read_line(text, self.present_key_tokens()))
+        self.set_key_tokens(self.key_tokens.reading().tokens)
 
     def set_tokens(self, tokens: Tokens) -> None:
         """Take tokens; none, or those that the file gives anyway, leave it to the file."""

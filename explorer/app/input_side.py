@@ -163,8 +163,8 @@ class InputSide(QScrollArea):
 
     def refresh_lines(self) -> None:
         """Show the present tokens as the rule has them, except in a line that is being typed in."""
-        self.tokens.refresh()
-        self.key_tokens.refresh()
+        for part in self.lines():
+            part.refresh()
 
     def present_tokens(self) -> tuple[str, ...]:
         """The tokens of the queries."""

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 
 from explorer.app.style import mute, show_wrong
 from explorer.attention.alignment import shared_start
-from explorer.attention.token_lines import Reading, line, read_edit
-from explorer.attention.tokens import Splitting
+from explorer.attention.token_lines import Line, Reading, line
+from explorer.attention.tokens import WORDS, Splitting
 from explorer.drawing.words import translate
 from explorer.errors import InputError
 
@@ -35,7 +35,7 @@ class TokensEdit(QLineEdit):
         super().__init__()
         self._current, self._rule, self._commit, self._settle_cells = current, rule, commit, settle_cells
         self._shown: tuple[tuple[str, ...], Splitting] | None = None
-        self._line = ""  # the text that shows these tokens
+        self._line = Line((), WORDS, "")
         self._typed = ""  # the text as it was before the last change
         self._untouched = (0, 0)  # characters at the start and the end that stayed since
         self.setMaxLength(LONGEST)
@@ -54,15 +54,23 @@ class TokensEdit(QLineEdit):
         tokens, rule = self._current(), self._rule()
         if self.property("wrong") or self.isModified():
             return
-        if self._shown is None or tokens is not self._shown[0] or rule != self._shown[1]:
+        if self._shown != (tokens, rule):
             self._shown, self._line = (tokens, rule), line(tokens, rule)
             self.show_line()
             self.setCursorPosition(0)
 
     def show_line(self) -> None:
         """Show the tokens as they are, all of them untouched."""
-        self.setText(self._line)
-        self._typed, self._untouched = self._line, (len(self._line), len(self._line))
+        text = self._line.text
+        self.setText(text)
+        self._typed, self._untouched = text, (len(text), len(text))
+
+    def reading(self) -> Reading:
+        """The tokens that the text means, and which of the present ones they are."""
+        tokens, rule = self._current(), self._rule()
+        if self._shown == (tokens, rule):
+            return self._line.read(self.text(), self._untouched)
+        return line(tokens, rule).read(self.text())  # it was typed into the line of others
 
     def follow(self, text: str) -> None:
         """Remember what at the start and at the end of the line has not been touched."""
@@ -79,19 +87,24 @@ class TokensEdit(QLineEdit):
 
     def finish(self) -> bool:
         """Commit; False, with the reason shown, where the text is wrong."""
-        if self.text() == self._line:
+        if self.text() == self._line.text:
             self.forget_problem()
             self.setModified(False)
+            self.refresh()
             return True
         if not self._settle_cells():  # a wrong number is corrected first: its row may move or go
             return False
         try:
-            self.setModified(False)
-            self._commit(read_edit(self.text(), self._current(), self._rule(), self._untouched))
+            reading = self.reading()
+            self.setModified(False)  # so that the line follows the document
+            self._commit(reading)
         except InputError as error:
             self.setModified(True)
             show_wrong(self, self.problem, error.message(translate))
             return False
+        except Exception:
+            self.setModified(True)  # the text is still there
+            raise
         self.forget_problem()
         self.refresh()
         self.show_line()

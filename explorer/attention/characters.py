@@ -113,6 +113,7 @@ def joins_consonants(cluster: str, character: str) -> bool:
     )
 
 
+@lru_cache(maxsize=8192)
 def is_word(cluster: str) -> bool:
     """Whether the cluster is a letter or a digit that runs together with its neighbours; Han and keycaps do not."""
     first = cluster[0]

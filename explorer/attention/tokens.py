@@ -89,6 +89,7 @@ def split_with_spaces(text: str, separator: str = "") -> Sequence[str]:
     return contracted(tokens)
 
 
+@lru_cache(maxsize=8192)
 def kind_of(character: str) -> str:
     """What the character runs together with: letters, digits, white space, other signs; Han characters stand alone."""
     kind = unicodedata.category(character[0])[0]
@@ -128,6 +129,8 @@ def visible(token: str, spaces: bool = True) -> str:
     """The token with its hidden characters and its emptiness made visible; without `spaces` these stay as they are."""
     if not token:
         return EMPTY if spaces else ""
+    if token.isascii() and token.isprintable() and not (spaces and " " in token):
+        return token
     return "".join(shown for shown, _ in pieces(token, spaces))
 
 

@@ -334,3 +334,46 @@ def test_a_line_of_four_thousand_long_tokens_is_shown_whole_and_loses_none(progr
     hands.type("new ")
     hands.press(Qt.Key.Key_Return)
     assert hands.session.tokens == ("new", *tokens)
+
+
+def test_what_was_typed_is_still_there_after_a_fault(program, monkeypatch):
+    hands = program("cat-sat-causal")
+    before = hands.session
+
+    def fail(*_) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as context:
+        context.setattr(type(hands.document), "edit", fail)
+        retype(hands, "The dog")
+        with pytest.raises(MemoryError):
+            line(hands).finish()
+    hands.window.input_side.refresh()
+    assert line(hands).text() == "The dog"
+    assert line(hands).isModified()
+    assert hands.session is before
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session.tokens == ("The", "dog")
+
+
+def test_a_line_is_read_as_an_edit_of_the_tokens_that_are_there_now(program):
+    hands = program(a_session("the", "cat", "the", "cat"))
+    line(hands).setFocus()
+    hands.press(Qt.Key.Key_End)
+    hands.type(" sat")
+    hands.document.edit("fewer", hands.session.with_tokens(("cat", "the", "cat"), (1, 2, 3)))
+    assert line(hands).text() == "the cat the cat sat"
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session.tokens == ("the", "cat", "the", "cat", "sat")
+    assert first_column(hands) == [0, 2, 3, 4, 0]
+
+
+def test_what_was_typed_back_shows_the_tokens_that_are_there_now(program):
+    hands = program(a_session("the", "cat"))
+    line(hands).setFocus()
+    hands.press(Qt.Key.Key_End)
+    hands.type("s")
+    hands.document.edit("fewer", hands.session.with_tokens(("cat",), (1,)))
+    hands.press(Qt.Key.Key_Backspace, Qt.Key.Key_Return)
+    assert hands.session.tokens == ("cat",)
+    assert line(hands).text().strip() == "cat"
