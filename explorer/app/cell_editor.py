@@ -39,6 +39,7 @@ class CellEditor(QLineEdit):
         self.reason.setWordWrap(True)
         self.reason.hide()
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setAcceptDrops(False)  # what is dropped here is the window's
         self.textEdited.connect(self.forget_problem)
         self.close_editor()
 

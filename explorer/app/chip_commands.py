@@ -1,4 +1,4 @@
-"""What can be done with chips, by key, by menu and by mouse."""
+"""What can be done with chips, by key, by menu and by mouse, and the line in which one token is typed over its chip."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
+from explorer.app.cell_editor import CellEditor
 from explorer.app.token_edits import TokenEdits
+from explorer.app.tokens_line import LONGEST
 from explorer.attention.token_lines import reading, reworded
 from explorer.attention.tokens import visible
 from explorer.drawing.words import translate
@@ -180,3 +182,30 @@ class ChipCommands(QObject):
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
         return menu
+
+
+class TokenEditor(CellEditor):
+    """Spaces are typed as spaces, other hidden characters have their marks; Alt+Enter types a line end."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.setMaxLength(LONGEST)
+        self.textEdited.connect(self.mark)
+
+    def mark(self, text: str) -> None:
+        """Show hidden characters that were pasted."""
+        shown = visible(text, spaces=False)
+        if shown != text:
+            after = len(text) - self.cursorPosition()
+            self.setText(shown)
+            self.setCursorPosition(max(0, len(shown) - after))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Alt+Enter types the mark of a line end."""
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.insert("⏎")
+            self.textEdited.emit(self.text())
+        else:
+            super().keyPressEvent(event)

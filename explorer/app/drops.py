@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from explorer.app.actions import Guard
 from explorer.app.cell_commands import CellCommands
 from explorer.app.commands import Files
 from explorer.app.matrix_table import MatrixTable
-from explorer.app.tokens_line import TokensEdit
 from explorer.app.window import Window
 from explorer.attention import tokens as splitting
 from explorer.attention.alignment import alignment
@@ -64,8 +63,6 @@ class Drops(QObject):
         }
         window.setAcceptDrops(True)
         window.installEventFilter(self)
-        for field in window.findChildren(QLineEdit):  # but for the tokens, what is dropped there is the window's
-            field.setAcceptDrops(isinstance(field, TokensEdit))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take what is dragged over the window where no field takes it for itself."""

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSpinBox, QWidget
 
 from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
 from explorer.app.shape import MOST_HEADS, SIZES, Size
-from explorer.app.style import mute, wheel_if_focused
+from explorer.app.style import leaves_undo, mute, wheel_if_focused
 from explorer.drawing.words import translate
 from explorer.errors import InputError
 
@@ -33,6 +33,7 @@ class SizeBox(QSpinBox):
         self.setRange(1, UNBOUNDED)  # what is too large is refused in a sentence, not cut while it is typed
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setKeyboardTracking(False)
+        self.lineEdit().setAcceptDrops(False)  # what is dropped here is the window's
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.refresh()
@@ -71,12 +72,7 @@ class SizeBox(QSpinBox):
 
     def event(self, event: QEvent) -> bool:
         """Leave the undo keys to the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            keys = QKeySequence.StandardKey
-            if event.matches(keys.Undo) or event.matches(keys.Redo):
-                event.ignore()
-                return False
-        return super().event(event)
+        return False if leaves_undo(event) else super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel counts only where the keyboard does; else it is for what lies behind."""

@@ -1,9 +1,9 @@
-"""The theme as Qt's palette, and the looks that a palette cannot give."""
+"""The theme as Qt's palette, the looks that a palette cannot give, and what a control leaves to others."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QWheelEvent
+from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from explorer.drawing.theme import Theme
@@ -90,6 +90,17 @@ def wheel_if_focused(control: QWidget, turn: Callable[[QWheelEvent], None], even
         turn(event)
     else:
         event.ignore()
+
+
+def leaves_undo(event: QEvent, undo: bool = True, redo: bool = True) -> bool:
+    """Leave the keys of undo and of redo to the window, where a control has no use for them; whether it was one."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    keys = QKeySequence.StandardKey
+    left = (undo and event.matches(keys.Undo)) or (redo and event.matches(keys.Redo))
+    if left:
+        event.ignore()
+    return left
 
 
 def surface(widget: QWidget) -> QWidget:

@@ -15,8 +15,7 @@ from explorer.app.scenes import Scenes
 from explorer.app.token_edits import TokenEdits
 
 if TYPE_CHECKING:
-    from explorer.app.chip_commands import ChipCommands
-    from explorer.app.token_editor import TokenEditor
+    from explorer.app.chip_commands import ChipCommands, TokenEditor
 
 EDGE, STEP = 14, 12  # a drag so near the upper or lower edge scrolls, by so much at each move
 
@@ -39,7 +38,7 @@ class TokenChips(ChipView):
     def open_editor(self, place: int, text: str, typed: str | None, commit: Callable[[str], None]) -> None:
         """Open the editor over a chip."""
         if self.editor is None:
-            from explorer.app.token_editor import TokenEditor  # not needed to start
+            from explorer.app.chip_commands import TokenEditor  # not needed to start
 
             self.editor = TokenEditor(self.viewport())
             self.editor.left.connect(self.go_on)

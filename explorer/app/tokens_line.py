@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QDragEnterEvent, QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QDragEnterEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from explorer.app.style import mute, show_wrong
+from explorer.app.style import leaves_undo, mute, show_wrong
 from explorer.attention.alignment import shared_start
 from explorer.attention.token_lines import Line, Reading, line
 from explorer.attention.tokens import WORDS, Splitting
@@ -116,13 +116,8 @@ class TokensEdit(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Undo keys belong to the line only while it has something of its own to undo."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
-            redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            if undo or redo:
-                event.ignore()
-                return False
-        return super().event(event)
+        left = leaves_undo(event, not self.isUndoAvailable(), not self.isRedoAvailable())
+        return False if left else super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter commits, Esc restores."""
