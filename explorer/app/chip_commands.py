@@ -92,6 +92,14 @@ class ChipCommands(QObject):
 
         self.chips.open_editor(place, visible(token, spaces=False), typed, commit)
 
+    def begin(self, typed: str) -> bool:
+        """Open the editor with what is typed, once what is typed elsewhere is settled; False where it is no text."""
+        if not typed.isprintable() or not typed.strip():
+            return False
+        if self.edits.settle():
+            self.rename(typed)
+        return True
+
     def insert_before(self) -> None:
         """Open the editor for a new token before the range."""
         self.insert_at(self.cursor.start)

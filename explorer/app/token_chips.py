@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.chip_view import ChipView
@@ -27,6 +27,7 @@ class TokenChips(ChipView):
         super().__init__(scenes, edits, name)
         self.editor: TokenEditor | None = None  # made when it is first needed, as the commands are
         self._clicked: int | None = None  # the chip that the last click took
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
 
     @cached_property
     def commands(self) -> ChipCommands:
@@ -102,11 +103,21 @@ class TokenChips(ChipView):
             self.show_cursor()
         elif event.key() == Qt.Key.Key_Escape:
             self.let_go()
-        elif text.isprintable() and text.strip() and not command:
-            if self.edits.settle():
-                self.commands.rename(text)
+        elif not command and self.commands.begin(text):
+            return
         else:
             super().keyPressEvent(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """What an input method commits is typed."""
+        self.commands.begin(event.commitString())
+        event.accept()
+
+    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> Any:
+        """The candidates of an input method stand at the chip of the cursor."""
+        if query == Qt.InputMethodQuery.ImCursorRectangle:
+            return self.rect_of(self.chip_cursor.place)
+        return super().inputMethodQuery(query)
 
     def target_of(self, key: Qt.Key) -> int | None:
         """Where a key moves the cursor, None where it does not."""

@@ -16,12 +16,14 @@ def characters(text: str) -> list[str]:
     if text.isascii() and "\r" not in text:
         return list(text)
     result: list[str] = []
-    for character in text:
-        if result and goes_on(result[-1], character):
-            result[-1] += character
+    cluster = text[:1]
+    for character in text[1:]:
+        if goes_on(cluster, character):
+            cluster += character
         else:
-            result.append(character)
-    return result
+            result.append(cluster)
+            cluster = character
+    return [*result, cluster]
 
 
 def goes_on(cluster: str, character: str) -> bool:

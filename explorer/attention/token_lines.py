@@ -93,6 +93,8 @@ def reading(word: str) -> str:
 
 def reworded(token: str, word: str, spaces: bool = True) -> str:
     """The token after its visible form became another: the characters that were not touched are what they were."""
+    if word == visible(token, spaces):
+        return token
     shown = pieces(token, spaces)
     start, left = 0, word
     while start < len(shown) and left.startswith(shown[start][0]):

@@ -48,15 +48,15 @@ def split_words(text: str, separator: str = "") -> Sequence[str]:
 
 def runs(text: str) -> list[str]:
     """Runs of letters and digits; each other character, as people see characters, for itself."""
-    tokens: list[str] = []
+    tokens: list[list[str]] = []  # as their characters: a string that grows would be copied each time
     previous = ""
     for character in characters(text):
         if previous and is_word(previous) and is_word(character):
-            tokens[-1] += character
+            tokens[-1].append(character)
         else:
-            tokens.append(character)
+            tokens.append([character])
         previous = character
-    return tokens
+    return ["".join(token) for token in tokens]
 
 
 def split_white_space(text: str, separator: str = "") -> Sequence[str]:
@@ -76,17 +76,17 @@ def split_with_spaces(text: str, separator: str = "") -> Sequence[str]:
     other characters, each with at most one space before it; 's and the like; white space that is left over. Marks stay
     with their letters and Han characters stand alone, as in the other rules.
     """
-    tokens: list[str] = []
+    tokens: list[list[str]] = []  # as their characters
     kind = ""
     for character in characters(text):
         before, kind = kind, kind_of(character)
         if kind == before != "alone":
-            tokens[-1] += character
-        elif before == "space" and tokens[-1].endswith(" "):
-            tokens[-1:] = [*filter(None, [tokens[-1][:-1]]), f" {character}"]
+            tokens[-1].append(character)
+        elif before == "space" and tokens[-1][-1] == " ":
+            tokens[-1:] = [*filter(None, [tokens[-1][:-1]]), [" ", character]]
         else:
-            tokens.append(character)
-    return contracted(tokens)
+            tokens.append([character])
+    return contracted(["".join(token) for token in tokens])
 
 
 @lru_cache(maxsize=8192)

@@ -1,6 +1,8 @@
 """Chips by real keys and the clipboard: each action one undo step, each row with its token."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.token_chips import TokenChips
@@ -295,4 +297,23 @@ def test_the_keys_of_cross_attention_have_chips_of_their_own(program):
     assert hands.session.tokens == before.tokens
     assert hands.session.k[0, 3].tobytes() == before.k[0, 4].tobytes()
     assert hands.undo_name() == "Undo Move key token a"
+    assert undone(hands, before)
+
+
+def test_an_input_method_renames_as_typing_does(program):
+    hands = program(session_of(["她", "妈", "妈"]))
+    before, part = hands.session, chips(hands)
+    hands.press(KEY.Key_Home, KEY.Key_Right)
+    assert part.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+    assert part.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle) == part.rect_of(1)
+    QApplication.sendEvent(part, QInputMethodEvent("hao", []))
+    assert hands.open_editor() is None
+    for text in ("开", "心"):
+        event = QInputMethodEvent()
+        event.setCommitString(text)
+        QApplication.sendEvent(hands.focus(), event)
+    assert hands.session is before
+    hands.press(KEY.Key_Return)
+    assert hands.session.tokens == ("她", "开心", "妈")
+    assert rows(hands) == [0, 1, 2]
     assert undone(hands, before)

@@ -1,5 +1,6 @@
 """Text to tokens by each rule, and what is hidden in a token made visible."""
 
+import time
 import unicodedata
 
 import pytest
@@ -151,3 +152,13 @@ def test_what_is_visible_stands_on_one_line_without_spaces(token):
 def test_repeated_tokens_are_numbered():
     assert [label(["the", "cat", "the"], place) for place in range(3)] == ["the₁", "cat", "the₃"]
     assert label([" a"], 0) == "␣a"
+
+
+@pytest.mark.parametrize("splitting", [Splitting("words"), LEADING])
+def test_a_word_ten_times_as_long_takes_about_ten_times_as_long(splitting):
+    def seconds(count):
+        start = time.perf_counter()
+        split("x" * count, splitting)
+        return time.perf_counter() - start
+
+    assert min(seconds(400_000) for _ in range(2)) < 40 * min(seconds(40_000) for _ in range(3))
