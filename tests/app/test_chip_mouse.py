@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from explorer.app.token_chips import TokenChips
+from explorer.attention.resizing import with_tokens
 from tests.app.chips import (
     CAT,
     KEY,
@@ -179,7 +180,7 @@ def test_what_is_dragged_is_let_go_when_tokens_change_meanwhile(program):
     hands = program(session_of(CAT))
     part = chips(hands)
     drag(hands, part, middle(part, 0), middle(part, 3), release=False)
-    hands.document.edit("fewer", hands.session.with_tokens(CAT[:2]))
+    hands.document.edit("fewer", with_tokens(hands.session, CAT[:2]))
     at = hands.at(part.viewport(), middle(part, 1) + QPoint(5, 0))
     QTest.mouseMove(hands.window.windowHandle(), at)
     QTest.mouseRelease(hands.window.windowHandle(), LEFT_BUTTON, PLAIN, at)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication
 
+from explorer.attention.resizing import with_tokens
 from explorer.attention.session import Session
 from tests.app.hands import ALT, CTRL, SHIFT, Hands, same
 from tests.app.sessions import asymmetric, padded
@@ -361,7 +362,7 @@ def test_a_line_is_read_as_an_edit_of_the_tokens_that_are_there_now(program):
     line(hands).setFocus()
     hands.press(Qt.Key.Key_End)
     hands.type(" sat")
-    hands.document.edit("fewer", hands.session.with_tokens(("cat", "the", "cat"), (1, 2, 3)))
+    hands.document.edit("fewer", with_tokens(hands.session, ("cat", "the", "cat"), (1, 2, 3)))
     assert line(hands).text() == "the cat the cat sat"
     hands.press(Qt.Key.Key_Return)
     assert hands.session.tokens == ("the", "cat", "the", "cat", "sat")
@@ -373,7 +374,7 @@ def test_what_was_typed_back_shows_the_tokens_that_are_there_now(program):
     line(hands).setFocus()
     hands.press(Qt.Key.Key_End)
     hands.type("s")
-    hands.document.edit("fewer", hands.session.with_tokens(("cat",), (1,)))
+    hands.document.edit("fewer", with_tokens(hands.session, ("cat",), (1,)))
     hands.press(Qt.Key.Key_Backspace, Qt.Key.Key_Return)
     assert hands.session.tokens == ("cat",)
     assert line(hands).text().strip() == "cat"
