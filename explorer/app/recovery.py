@@ -23,7 +23,7 @@ class Recovery(QObject):
         self.files, self.guard, self.folder = files, guard, folder
         self._kept = kept  # called once a recovered session is open, to keep it before its copy goes
         self.copies: list[Copy] = []
-        self.line = QAction(self.tr("Recover &unsaved work…"), self)  # of the File menu, while there are copies
+        self.line = QAction(self.tr("Recover unsaved &work…"), self)  # of the File menu, while there are copies
         self.line.setObjectName("recover")
         tip = self.tr("Open or delete copies of changes that were not saved before the program ended")
         self.line.setToolTip(tip)

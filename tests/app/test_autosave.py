@@ -524,7 +524,7 @@ def test_what_was_put_off_is_opened_from_the_file_menu(program, tmp_path, monkey
     program.qtbot.waitUntil(lambda: len(hands.answers.copies) == 1)
     line = line_of_recovery(hands)
     assert line.isVisible()
-    assert line.text() == "Recover unsaved Recover &unsaved work…work…"
+    assert line.text() == "Recover unsaved &work…"
     line.trigger()
     program.qtbot.waitUntil(lambda: hands.session.tokens == ("a", "b"))
     assert hands.session.q[0, 0, 0] == 7
