@@ -19,7 +19,7 @@ from explorer.drawing.words import elided, text_width, token_text
 
 ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 53, 20
 PIXELS = 13
-LABELS = 84  # the widest row label, in pixels
+LABELS = 78  # the widest row label, in pixels: beside it and a scroll bar four columns fit
 
 
 @lru_cache(maxsize=16)
