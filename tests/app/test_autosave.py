@@ -404,12 +404,12 @@ def test_a_recovered_copy_opens_modified_and_saves_to_its_file(program, tmp_path
     assert hands.answers.asked == []
 
 
-def answering(program, monkeypatch, *answers: tuple[str, int]) -> Hands:
-    """A program that is started with these answers to the question about copies."""
+def answering(program, monkeypatch, *answers: tuple[str, int], picks: tuple[str, ...] = ()) -> Hands:
+    """A program that is started with these answers to the question about copies, and these to all others."""
     given = iter(answers)
 
     def choose(dialogs, entries):
-        dialogs.copies = entries
+        dialogs.copies, dialogs.picks = entries, picks
         return next(given, ("later", 0))
 
     monkeypatch.setattr("tests.app.conftest.Answers.choose_copy", choose)
@@ -419,8 +419,7 @@ def answering(program, monkeypatch, *answers: tuple[str, int]) -> Hands:
 def test_several_copies_are_a_list_of_which_one_is_deleted_and_one_opened(program, tmp_path, monkeypatch):
     for number in range(3):
         left(tmp_path, changed(10.0 + number), None, f"copy {number}")
-    hands = answering(program, monkeypatch, ("delete", 0), ("recover", 1))
-    hands.answers.picks = ("delete",)
+    hands = answering(program, monkeypatch, ("delete", 0), ("recover", 1), picks=("delete",))
     program.qtbot.waitUntil(lambda: hands.session.tokens == ("a", "b"))
     assert hands.session.q[0, 0, 0] == 10
     assert hands.document.path is None
