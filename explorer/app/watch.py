@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.app.actions import Guard
 from explorer.app.commands import Files
-from explorer.app.dialogs import LARGE
+from explorer.app.telling import LARGE
 from explorer.app.worker import Worker
 from explorer.attention.change import same_content
 from explorer.attention.session import Session

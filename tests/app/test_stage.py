@@ -96,13 +96,13 @@ def test_wrong_text_on_the_stage_stays_red_and_stops_stepping_and_saving(program
     assert hands.session is before
 
 
-def test_the_reason_of_a_wrong_text_is_on_the_stage(program):
+def test_the_reason_of_a_wrong_text_is_in_the_window(program):
     hands = program("cat-sat-causal")
     type_on_stage(hands, Cell("q", 0, 5, 0), "abc", Qt.Key.Key_Return)
     editor = hands.stage.editor
     assert editor.property("wrong") is True
     assert editor.reason.isVisible()
-    assert hands.stage.rect().contains(editor.reason.geometry())
+    assert hands.window.rect().contains(editor.reason.geometry())
 
 
 def test_keys_and_values_are_edited_on_the_stage_where_they_are_shown(program):

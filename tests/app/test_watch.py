@@ -384,7 +384,7 @@ def slow(monkeypatch) -> list[str]:
 
         return noted
 
-    monkeypatch.setattr("explorer.app.dialogs.LARGE", 10)
+    monkeypatch.setattr("explorer.app.telling.LARGE", 10)
     monkeypatch.setattr("explorer.app.watch.LARGE", 10)
     for place in ("explorer.app.commands.read", "explorer.app.saving.write", "explorer.app.watch.examined"):
         module, _, name = place.rpartition(".")
