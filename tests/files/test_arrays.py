@@ -13,6 +13,7 @@ import pytest
 
 from explorer.attention.session import Session
 from explorer.attention.trace import run
+from explorer.drawing.colours import Range, Ranges
 from explorer.errors import ExplorerError, InputError
 from explorer.files import npy as npy_module
 from explorer.files.arrays import load as load_array
@@ -71,10 +72,12 @@ def test_g7_every_byte_order_is_read_to_the_same_numbers(tmp_path: Path, kind: s
     assert load(tmp_path / "a.npy", "a")[0, 1] == 1
 
 
-def test_g8_a_big_endian_file_goes_through_the_whole_computation(tmp_path: Path) -> None:
+def test_g8_a_big_endian_file_goes_through_the_whole_computation_and_the_colour_limits(tmp_path: Path) -> None:
     np.save(tmp_path / "q.npy", np.array([[0.5, -2], [1, 4]], ">f8"))
     q = load(tmp_path / "q.npy", "q")
-    weights = run(Session(("a", "b"), q, q, q))["weights"]
+    trace = run(Session(("a", "b"), q, q, q))
+    weights = trace["weights"]
+    assert Ranges(trace).of("values") == Range(-4, 4)
     exact = np.exp(np.array([[0.25 + 4, 0.5 - 8], [0.5 - 8, 1 + 16]]) / np.sqrt(2))
     np.testing.assert_allclose(weights[0], exact / exact.sum(axis=1, keepdims=True), rtol=1e-12)
 
