@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup, QWheelEvent
+from PySide6.QtGui import QAction, QActionGroup, QCursor, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QMenu, QToolButton
 
 from explorer.app.dialogs import Dialogs
@@ -37,10 +37,16 @@ class MenuButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.choices = QMenu(self)
         self.setMenu(self.choices)
+        self.choices.aboutToHide.connect(self.look_again)
         scenes.document.changed.connect(self.refresh)
 
     def refresh(self) -> None:
         """Show the present choice."""
+
+    def look_again(self) -> None:
+        """Look as the mouse is: while the menu was open Qt did not tell that it left."""
+        self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, self.rect().contains(self.mapFromGlobal(QCursor.pos())))
+        self.update()
 
 
 class ScaleControl(MenuButton):

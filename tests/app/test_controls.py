@@ -372,3 +372,13 @@ def test_the_kept_cell_and_the_shown_head_stay_within_other_heads(program):
     set_size(hands, "kv_heads", "1")
     assert hands.selection.kept == Cell("k", 0, 3, 0)
     hands.paint()
+
+
+def test_a_button_does_not_look_pointed_at_once_its_menu_is_closed_elsewhere(program):
+    hands = program("cat-sat-causal")
+    button = hands.window.scale_control
+    hands.point(hands.stage, hands.stage.rect().center())
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, True)
+    button.choices.popup(button.mapToGlobal(button.rect().bottomLeft()))
+    button.choices.close()
+    assert not button.underMouse()
