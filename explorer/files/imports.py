@@ -12,7 +12,7 @@ from explorer.attention.checks import MAX_TOKENS
 from explorer.attention.masks import Booleans, Custom, Mask, Number, Padding
 from explorer.attention.matrices import BIAS
 from explorer.attention.session import Floats, Session
-from explorer.files.layouts import Axes, Shape, arranged, arranged_shape, items
+from explorer.files.layouts import BATCH, Axes, Shape, arranged, arranged_shape, items, target
 from explorer.files.roles import MASK, MATRICES, NONE, ROLES
 from explorer.files.sources import Source
 
@@ -102,12 +102,21 @@ class Plan:
         return (self.source.column_labels if by_column else self.source.labels).get(name, ())
 
     def texts(self, role: str) -> Texts:
-        """The expressions in the cells of an array of this role, at their places in the session's matrix."""
+        """The expressions in the cells of an array of this role, at their places in the session's matrix.
+
+        Those of other items of a batch stay behind; one in a mask's only row stands for all queries.
+        """
         found = {}
         for name in self.named(role):
-            for (row, column), text in self.source.texts.get(name, {}).items():
-                place = (column, row) if self.use(name).layout in TURNED else (row, column)
-                found[self.matrix(name), 0, *place] = text
+            use, query = self.use(name), self.shape("q")
+            for_all = role == MASK and arranged_shape(self.source.entry(name).shape, use.layout)[1] == 1
+            for place, text in self.source.texts.get(name, {}).items():
+                at = dict(zip(use.layout, place, strict=True))
+                if at.get(BATCH, use.item) != use.item:
+                    continue
+                head, row, column = (at.get(axis, 0) for axis in target(use.layout))
+                for each in range(query[1]) if query and for_all else (row,):
+                    found[self.matrix(name), head, each, column] = text
         return found
 
     def matrix(self, name: str) -> str:
