@@ -45,19 +45,19 @@ class Saving(QObject):
         path = self.document.path
         if path is None:
             return self.save_as()
-        if self.watch is not None and self.watch.changed(path):
-            question = self.tr("“{name}” was changed by another program since it was opened here.")
-            words = {
-                "replace": self.tr("Replace it"),
-                "elsewhere": self.tr("Save as…"),
-                "cancel": self.tr("Cancel"),
-            }
-            answer = self.dialogs.choose(
-                self.tr("Changed on disk"), question.format(name=path.name), "", words, "cancel"
-            )
+        allowed: Version | None = None
+        while self.watch is not None and (theirs := self.watch.another(path, allowed)) is not None:
+            answer = self.ask_replace(path)
             if answer != "replace":
                 return answer == "elsewhere" and self.save_as()
+            allowed = theirs  # but no version that came while the question was open
         return self.write(path)
+
+    def ask_replace(self, path: Path) -> str:
+        """What to do about a file that another program has changed: "replace", "elsewhere" or "cancel"."""
+        question = self.tr("“{name}” was changed by another program since it was opened here.").format(name=path.name)
+        words = {"replace": self.tr("Replace it"), "elsewhere": self.tr("Save as…"), "cancel": self.tr("Cancel")}
+        return self.dialogs.choose(self.tr("Changed on disk"), question, "", words, "cancel")
 
     def save_as(self) -> bool:
         """Ask for a file and save to it; False where nothing was saved."""

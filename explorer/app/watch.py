@@ -22,6 +22,7 @@ from explorer.files.on_disk import Version, read, size_at, untouched, version_at
 
 CALM_MS = 200  # other programs often write in several steps
 COMPARED = LARGE  # a larger file is not compared again at the start
+UNKNOWN = Version(b"unknown")  # of a file that was not read to its end
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,14 +123,15 @@ class Watch(QObject):
         if missing:
             self.notices.addPaths(missing)
 
-    def changed(self, path: Path) -> bool:
-        """Whether the file holds what nobody has allowed to be saved over, also where that could not be found out."""
-        if path != self.path or untouched(path, self.seen) is not None:
-            return False
+    def another(self, path: Path, allowed: Version | None = None) -> Version | None:
+        """What the file holds that nobody has allowed to be saved over; UNKNOWN where that could not be found out."""
+        if path != self.path or untouched(path, self.seen, allowed) is not None:
+            return None
         examine = partial(examined, path, None, None, False)
         dialogs = self.files.dialogs
         found = dialogs.carry_out(self.tr("Looking at the file…"), size_at(path), lambda progress: examine())
-        return found is None or found.version not in (None, self.seen)
+        now = UNKNOWN if found is None else found.version
+        return None if now in (self.seen, allowed) else now
 
     def look(self) -> None:
         """See what has become of the file."""

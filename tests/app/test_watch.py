@@ -137,6 +137,28 @@ def test_saving_over_a_file_changed_meanwhile_asks(program, path, answer):
     assert hands.document.modified == (answer == "cancel")
 
 
+@pytest.mark.parametrize("answer", ["replace", "cancel"])
+def test_a_change_during_the_question_before_saving_is_asked_about_too(program, path, monkeypatch, answer):
+    hands = opened(program, path)
+    change(hands)
+    hands.program.keeping.watch.calm.setInterval(100_000)
+    rewrite(path, "p", "q")
+    asked: list[tuple[str, ...]] = []
+
+    def choose(title: str, question: str, more: str, choices: dict[str, str], default: str = "") -> str:
+        asked.append(read_session(path).tokens)
+        if len(asked) == 1:
+            rewrite(path, "r", "s", atomic=False)
+            return "replace"
+        return answer
+
+    monkeypatch.setattr(hands.answers, "choose", choose)
+    hands.press(KEY.Key_S, held=CTRL)
+    assert asked == [("p", "q"), ("r", "s")]
+    assert read_session(path).tokens == (("a", "b") if answer == "replace" else ("r", "s"))
+    assert hands.document.modified == (answer == "cancel")
+
+
 def test_a_change_of_the_same_size_and_time_is_seen_before_saving(program, path):
     hands = opened(program, path)
     change(hands)
