@@ -176,6 +176,7 @@ class Dialogs(Telling):
 
         dialog = ImportDialog(paths, present, numbers_as, self.worker, self.top())
         accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
+        self.worker.stop()  # the end of the program ends the dialog without a word to it
         plan, fault = dialog.plan, dialog.fault
         dialog.deleteLater()
         if fault is not None:

@@ -5,6 +5,7 @@ import re
 from explorer.errors import InputError
 from explorer.files.block_numbers import Exact, Fields
 from explorer.files.limits import check_words
+from explorer.files.progress import Progress, unwatched
 from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
@@ -21,7 +22,7 @@ def is_bracketed(text: str) -> bool:
     return BEGINNING.match(text[:200]) is not None
 
 
-def bracketed(text: str) -> Fields:
+def bracketed(text: str, progress: Progress = unwatched) -> Fields:
     """The fields of [[1, 2], [3, 4]], array([[1., 2.], [3., 4.]]), [[1. 2.] [3. 4.]] or of rows below each other.
 
     Raises InputError where numbers were left out in printing, and for other shapes than rows of the same matrix.
@@ -40,7 +41,11 @@ def bracketed(text: str) -> Fields:
     check_words(text)
     body = text[start:end]
     check_nesting(body)
-    return [list_fields(found[1]) for found in LIST.finditer(body)]
+    rows = []
+    for found in LIST.finditer(body):
+        progress(found.end(), len(body))
+        rows.append(list_fields(found[1]))
+    return rows
 
 
 def check_nesting(body: str) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 from explorer.attention.session import Floats
 from explorer.errors import InputError
 from explorer.files.block_numbers import UNKNOWN, Commas, commas, is_number
-from explorer.files.brackets import is_bracketed
+from explorer.files.brackets import bracketed, is_bracketed
 from explorer.files.fields import (
     BLANK,
     BOM,
@@ -20,7 +20,6 @@ from explorer.files.fields import (
     Preface,
     beginning,
     ends_empty,
-    fields,
     lines,
     one_number_a_line,
     preface_of,
@@ -29,7 +28,7 @@ from explorer.files.fields import (
 )
 from explorer.files.limits import check_count, check_length
 from explorer.files.number_rows import KeptTexts, number_at, numbers_of, plain_row, ragged
-from explorer.files.progress import Progress, unwatched
+from explorer.files.progress import Progress, unwatched, within
 from explorer.files.sentences import place, refuse
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -65,7 +64,8 @@ def read_labelled(text: str, progress: Progress = unwatched, layout: TableLayout
     text = text.removeprefix(BOM)
     before = preface_of(text)
     if layout is None and is_bracketed(text[before.end :]):
-        return Labelled(*numbers_of(fields(text)), None, None)
+        table = bracketed(text[before.end :], within(progress, 0, 0.3))
+        return Labelled(*numbers_of(table, within(progress, 0.3, 1)), None, None)
     layout = layout or layout_of(text)
     reading = Reading(text, layout, progress, before)
     reading.read()
@@ -230,6 +230,7 @@ class Reading:
         for row, after in rows_from(self.text, self.layout.separator, position):
             self.row += 1
             self.read_row(row)
+            self.tell(after)
             if after >= end:
                 return after
         return len(self.text)

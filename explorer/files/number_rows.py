@@ -7,6 +7,7 @@ from explorer.attention.expressions import vanishes
 from explorer.errors import InputError
 from explorer.files.block_numbers import FREQUENT, UNKNOWN, Commas, Fields, commas, number
 from explorer.files.limits import check_count
+from explorer.files.progress import Progress, unwatched
 from explorer.files.sentences import place, refuse
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -27,13 +28,14 @@ def plain_row(text: str, separator: str) -> list[float] | None:
     return values
 
 
-def numbers_of(table: Fields) -> Content:
+def numbers_of(table: Fields, progress: Progress = unwatched) -> Content:
     """The numbers of rows of fields. Raises InputError, with the place, where one is none or a row is too short."""
     check_shape(table)
     known = known_commas(table)
     values = np.empty((len(table), len(table[0])))
     texts: KeptTexts = {}
     for row, line in enumerate(table):
+        progress(row, len(table))
         for column, field in enumerate(line):
             values[row, column], kept = number_at(field, known, row, column)
             if kept:

@@ -292,6 +292,65 @@ def test_f4_the_program_opens_a_file_of_arrays_and_ends_while_it_asks(tmp_path, 
     assert time.monotonic() - begun < 20
 
 
+ENDED = """
+import os, signal, sys
+from explorer.app import import_form, main
+
+class Told(import_form.ImportDialog):
+    def __init__(self, *parts):
+        super().__init__(*parts)
+        self.bar.valueChanged.connect(self.end)
+
+    def end(self, parts):
+        if parts > 100:
+            self.bar.valueChanged.disconnect(self.end)
+            print("told", flush=True)
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    def take_source(self, source):
+        print("read to its end", flush=True)
+        super().take_source(source)
+
+read = import_form.read_source
+
+def told_read(*parts):
+    result = read(*parts)
+    print("read to its end", flush=True)
+    return result
+
+import_form.ImportDialog, import_form.read_source = Told, told_read
+raise SystemExit(main.run_window(sys.argv[1]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a program without a signal that it could heed")
+@pytest.mark.parametrize("kind", ["rows", "brackets"])
+def test_told_to_end_by_the_system_the_program_reads_no_further(tmp_path, large, kind):
+    path = large
+    if kind == "brackets":
+        path = tmp_path / "printed.csv"
+        path.write_text("[" + ",\n".join(["[0.25, -1.5, 3.125e-05, 7.5]"] * 100_000) + "]\n", encoding="utf-8")
+    assert run_window(tmp_path, ENDED, str(path)) == (143, "told\n", "")
+
+
+def test_the_end_of_the_dialog_by_the_system_drops_what_is_read(program, slow, tmp_path, qtbot):
+    hands = program("cat-sat")
+    asking = Dialogs(hands.window)
+
+    class Ended(ImportDialog):
+        def exec(self) -> int:
+            self.show()
+            qtbot.waitUntil(lambda: bool(slow.begun))
+            return 0  # as where the application ends: done() is not called
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_form, "ImportDialog", Ended)
+        assert asking.ask_import([npz(tmp_path)], hands.session, NumberFormat()) is None
+    assert not asking.worker.busy
+    qtbot.waitUntil(lambda: slow.ended == ["x.npz"])
+    asking.deleteLater()
+
+
 def test_a_file_of_arrays_that_is_not_there_is_told_of_before_a_window_opens(tmp_path):
     status, printed, told = run_window(
         tmp_path, "from explorer.__main__ import main; raise SystemExit(main())", "no.npz"
