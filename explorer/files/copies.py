@@ -148,11 +148,19 @@ def copy_of(file: Path, session: Session, claim: Claim) -> Copy:
     return Copy(
         file,
         replace(session, view={key: value for key, value in session.view.items() if key != OWNER}),
-        Path(path) if isinstance(path, str) and path and "\0" not in path else None,
+        Path(path) if isinstance(path, str) and may_be_path(path) else None,
         name if isinstance(name, str) else "",
         float(written) if isinstance(written, (int, float)) and 0 < written < LATEST else 0.0,
         claim,
     )
+
+
+def may_be_path(text: str) -> bool:
+    """Whether the system could have a file of this name."""
+    try:
+        return bool(text) and b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
 
 
 def judged(copy: Copy) -> Copy | None:

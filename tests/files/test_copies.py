@@ -55,6 +55,20 @@ def test_a_copy_is_kept_with_what_it_belongs_to_and_opens_as_any_session(tmp_pat
 
 
 @POSIX
+@pytest.mark.parametrize("path", ["\ud800", "a\0b", "", "a" * 300, 7])
+def test_a_copy_of_a_file_that_cannot_be_is_of_none_and_keeps_no_other_back(tmp_path, path):
+    folder = tmp_path / "copies"
+    mine = left(folder, small(title="mine"))
+    owner = {"path": path, "name": "x", "time": 1e10}
+    odd = write_session(small(title="odd", view={OWNER: owner}), folder / "odd.attn")
+    assert b"safety_copy" in odd
+    copies = found(folder)
+    assert [copy.session.title for copy in copies] == ["odd", "mine"]
+    assert str(copies[0].path) == (path if path == "a" * 300 else "None")
+    assert not copy_belongs_to(folder, mine)
+
+
+@POSIX
 def test_the_folder_is_for_its_owner_alone(tmp_path):
     folder = tmp_path / "copies"
     left(folder, small())
