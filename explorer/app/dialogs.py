@@ -1,5 +1,6 @@
 """Every question asked of the user goes through here, so that tests can answer."""
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
@@ -102,7 +103,7 @@ class Dialogs(Telling):
         if not path:
             return None
         chosen = Path(path) if Path(path).suffix == SUFFIX else Path(f"{path}{SUFFIX}")
-        return chosen if not chosen.exists() or self.ask_overwrite([chosen]) else None
+        return chosen if not os.path.exists(chosen) or self.ask_overwrite([chosen]) else None
 
     def ask_scale(self, present: float) -> float | None:
         """The number to multiply scores by."""

@@ -1,5 +1,6 @@
 """What is dragged onto the window: files, sessions as text, numbers on a table, tokens."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -117,7 +118,7 @@ class Drops(QObject):
             return Offer(self.tr("Only files of this computer can be dropped here."), None)
         path = Path(paths[0])
         name = one_line(path.name, 80)
-        if path.is_dir():
+        if os.path.isdir(path):  # unlike Path.is_dir also of a name that is too long
             return Offer(self.tr("“{name}” is a folder; drop a file.").format(name=name), None)
         suffix = path.suffix.lower()
         if suffix != SUFFIX and suffix not in ARRAYS:

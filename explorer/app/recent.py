@@ -1,5 +1,6 @@
 """The files opened and saved last, as a menu."""
 
+import os
 from functools import partial
 from pathlib import Path
 
@@ -57,7 +58,7 @@ class Recent(QObject):
 
     def open(self, path: str) -> None:
         """Open one; a file that is gone leaves the list."""
-        if not Path(path).exists():
+        if not os.path.exists(path):  # unlike Path.exists also of a name that is too long
             self.files.settings.forget(path)
             words = self.tr("{file} is no longer there; it has been taken off the list.")
             self.files.dialogs.tell(words.format(file=one_line(path, 300)))

@@ -1,5 +1,6 @@
 """Keeping the session in its file, and exporting what it shows."""
 
+import os
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -106,7 +107,7 @@ class Saving(QObject):
             return
         wanted = [step.name for step in steps_of(self.document.session)] if choice.all_steps else [self.selection.step]
         names = page_names(self.document.session)
-        present = [choice.folder / names[step] for step in wanted if (choice.folder / names[step]).exists()]
+        present = [choice.folder / names[step] for step in wanted if os.path.exists(choice.folder / names[step])]
         if present and not self.dialogs.ask_overwrite(present):
             return
         from explorer.app.export_command import ScenesOf, export_pages  # not needed to start

@@ -290,3 +290,14 @@ def test_a_dragged_file_stays_where_it_is(program, tmp_path):
     Drag(hands, of_files(path)).to(hands.stage).drop()
     assert path.read_bytes() == before
     assert read_session(path).tokens == ("a", "b")
+
+
+@pytest.mark.parametrize(("name", "words"), [("a" * 300, "cannot be opened here"), ("a" * 300 + ".attn", "Open “")])
+def test_a_file_whose_name_is_too_long_is_met_calmly(program, tmp_path, name, words):
+    hands = ready(program)
+    with program.qtbot.capture_exceptions() as faults:
+        drag = Drag(hands, of_files(tmp_path / name)).to(hands.window)
+        assert words in drag.sign
+        drag.drop()
+    assert not faults
+    assert len(hands.answers.told) == 1

@@ -14,6 +14,7 @@ from explorer.app.tips import tip
 from explorer.attention.cells import Cell
 from explorer.files.examples import examples
 from explorer.files.session_file import read_session
+from explorer.texts import one_line
 from tests.app.hands import CTRL, SHIFT, Hands
 from tests.files.bad_files import text
 
@@ -359,3 +360,12 @@ def test_g26_closing_with_a_refused_save_keeps_the_window(program, tmp_path, mon
     hands.window.close()
     assert hands.window.isVisible()
     assert hands.document.modified
+
+
+def test_a_recent_file_whose_name_is_too_long_is_no_longer_there(program, tmp_path):
+    hands = opened(program, file_in(tmp_path))
+    gone = f"{tmp_path}/{'a' * 300}.attn"
+    hands.program.saving.settings.remember(gone)
+    choose(hands, 0)
+    assert hands.answers.told == [f"{one_line(gone, 300)} is no longer there; it has been taken off the list."]
+    assert gone not in hands.program.saving.settings.recent
