@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from json import JSONDecodeError
 from typing import Any
 
+from explorer.attention.expressions import vanishes
 from explorer.errors import InputError
 from explorer.files.progress import Progress, unwatched
 from explorer.files.sentences import refuse
@@ -58,12 +59,12 @@ class Faults:
         return result
 
     def number(self, text: str) -> float:
-        """A number with a fraction or an exponent; one that overflows is noted."""
+        """A number with a fraction or an exponent; one that overflows, or becomes 0 though it is not, is noted."""
         self._count += 1
         if not self._count % EACH:
             self._progress(min(self._count, self._total), self._total)
         value = float(text)
-        if math.isinf(value):
+        if math.isinf(value) or vanishes(text, value):
             self.found.append((value, None, text))
         return value
 
@@ -75,10 +76,15 @@ class Faults:
     def check(self, tree: object) -> None:
         """Raise InputError for the first fault whose place is found in the tree."""
         for culprit, key, text in self.found:
-            # Each overflow is a float object of its own, so that identity finds the one that was written.
+            # Each of these numbers is a float object of its own, so that identity finds the one that was written.
             path = next((path for path, node in walk(tree) if node is culprit), None)
             if path is None:
                 continue
+            if key is None and culprit == 0:
+                raise refuse(
+                    QT_TRANSLATE_NOOP("files", "{text} is too small; the smallest number is about 4.9e-324"),
+                    text=one_line(text, 40),
+                ).at(place_of(path))
             if key is None:
                 raise refuse(
                     QT_TRANSLATE_NOOP("files", "{text} is too large; the largest number is about 1.8e308"),
