@@ -22,6 +22,7 @@ from explorer.files.roles import guessed
 from explorer.files.sources import Source, read_source
 from tests.files.array_files import safetensors
 from tests.files.test_arrays import SAMPLES
+from tests.files.test_field_reports import chinese_locale
 
 RANDOM = np.random.default_rng(8)
 BASE = Session(("p", "q"), *(RANDOM.normal(size=(2, width)) for width in (3, 3, 4)))
@@ -364,7 +365,9 @@ def test_g22_a_table_in_gbk_is_read_and_its_encoding_told(tmp_path: Path) -> Non
     assert read_source([path]).encodings == {}
 
 
-def test_g22_no_encoding_is_left_to_the_system(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["plain", "Chinese"])
+def test_g22_no_encoding_is_left_to_the_system(tmp_path: Path, language: str) -> None:
+    name = "C" if language == "plain" else chinese_locale()
     (tmp_path / "k.csv").write_bytes("词,一\n猫,1\n".encode())
     (tmp_path / "x.safetensors").write_bytes(safetensors([("查询", "F32", (1, 1), b"\0\0\xc0\x3f")]))
     code = (
@@ -374,7 +377,7 @@ def test_g22_no_encoding_is_left_to_the_system(tmp_path: Path) -> None:
         "assert source.labels['k'] == ('\\u732b',) and not source.encodings\n"
         "assert source.read('\\u67e5\\u8be2').item() == 1.5\n"
     )
-    environment = os.environ | {"PYTHONUTF8": "0", "LC_ALL": "zh_CN.GBK", "PYTHONCOERCECLOCALE": "0"}
+    environment = os.environ | {"PYTHONUTF8": "0", "LC_ALL": name, "PYTHONCOERCECLOCALE": "0"}
     done = subprocess.run(
         [sys.executable, "-X", "warn_default_encoding", "-W", "error", "-c", code, os.fsencode(tmp_path)],
         capture_output=True,
