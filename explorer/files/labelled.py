@@ -78,12 +78,15 @@ def layout_of(text: str) -> TableLayout:
     A first row without any number names the columns, a first column without any number the rows; an empty first field
     of the first row says that there are both. Labels that are in part numbers are told apart by that field, or by
     quotes around them, where the first row has no field over them and the numbers have no quotes, as R writes it.
+    A first row of nothing but quoted blanks beyond an empty first field names both, too: so csv_text writes it.
     """
     text = text.removeprefix(BOM)
     before = preface_of(text)
     separator = before.separator or separator_of(text[before.end :])
     if separator == "," and not before.separator and one_number_a_line(beginning(text[before.end :])):
         separator = "\t"
+    if separator != BLANK and has_blank_labels(text, separator, before.end):
+        return TableLayout(separator, True, True)
     head, *body = first_rows(text, separator, before.end) or [[""]]
     several = len(body[0] if body else head) > 1
     corner = not head[0].strip() and any(field.strip() for field in head[1:])
@@ -102,6 +105,12 @@ def first_rows(text: str, separator: str, start: int) -> list[list[str]]:
     if separator != BLANK and ends_empty(found):
         return [row if row[-1].strip() else row[:-1] for row in found]
     return found
+
+
+def has_blank_labels(text: str, separator: str, start: int) -> bool:
+    """Whether the first row holds an empty field and then blanks in quotes, as of tokens in which nothing is seen."""
+    row = rf'{separator}"\s*"(?:{separator}"\s*")*[ ]*(?:\r\n|\n|\r|\Z)'
+    return re.compile(row).match(text, start) is not None
 
 
 def are_quoted_first(text: str, separator: str, start: int) -> bool:

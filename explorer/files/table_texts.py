@@ -98,7 +98,8 @@ def csv_text(
         rows = [[csv_label(label), *row] for label, row in zip(row_labels, rows, strict=True)]
     if column_labels is not None:
         corner = [] if row_labels is None else [""]
-        rows.insert(0, [*corner, *map(csv_label, column_labels)])
+        blank = not any(label.strip() for label in column_labels)  # quotes tell such a row from an empty one
+        rows.insert(0, [*corner, *map(quoted if blank else csv_label, column_labels)])
     return "".join(",".join(row) + "\n" for row in rows)
 
 

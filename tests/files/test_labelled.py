@@ -53,8 +53,14 @@ def test_a_file_of_ours_comes_back_with_its_labels_to_the_bit(block, data):
     found = read_labelled(csv_text(block, rows, columns), layout=TableLayout(",", True, True))
     assert bits(found.values) == bits(block)
     assert (found.rows, found.columns) == (tuple(rows), tuple(columns))
-    if any(label.strip() for label in columns):
-        assert layout_of(csv_text(block, rows, columns)) == TableLayout(",", True, True)
+    assert layout_of(csv_text(block, rows, columns)) == TableLayout(",", True, True)
+
+
+@pytest.mark.parametrize("columns", [("",), ("", ""), (" ", "\n"), ("", "\u3000", "\t")])
+@pytest.mark.parametrize("rows", [("", ""), ("a", "7")])
+def test_a_file_of_ours_whose_labels_are_all_blank_comes_back(rows, columns):
+    block = np.arange(2.0 * len(columns)).reshape(2, -1) + 0.5
+    assert read(csv_text(block, rows, columns)) == (block.tolist(), columns, rows)
 
 
 @given(BLOCKS)
