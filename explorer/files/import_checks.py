@@ -202,6 +202,7 @@ def remarks(plan: Plan) -> list[Text]:
     for (item, count), names in batches(plan).items():
         template = QT_TRANSLATE_NOOP("imports", "Of {names} item {item} of the {count} in the batch is taken")
         found.append(say(template, names=", ".join(names), item=item + 1, count=count))
+    found += of_first_rows(plan)
     meaning = meaning_of_mask(plan)
     if plan.base is not None and plan.base.masks and meaning not in (UNSAID, ADDED):
         found.append(say(QT_TRANSLATE_NOOP("imports", "The mask takes the place of those of the open session")))
@@ -215,6 +216,23 @@ def remarks(plan: Plan) -> list[Text]:
             head, row = (int(place) for place in np.argwhere(blind)[0])
             found.append(sees_nothing(plan, count, head, row))
     return found
+
+
+def of_first_rows(plan: Plan) -> Iterator[Text]:
+    """What the first rows were taken for where they may be the numbers of columns as well as numbers."""
+    for name in plan.used():
+        numbered = plan.source.numbered.get(name)
+        if numbered:
+            template = QT_TRANSLATE_NOOP(
+                "imports", "The first row of {name} counts the columns; it is taken as their labels, not as numbers"
+            )
+            yield say(template, name=one_line(name, 40))
+        elif numbered is not None:
+            template = QT_TRANSLATE_NOOP(
+                "imports",
+                "The first row of {name} is taken as numbers; where it only counts the columns, remove it",
+            )
+            yield say(template, name=one_line(name, 40))
 
 
 def batches(plan: Plan) -> dict[tuple[int, int], list[str]]:

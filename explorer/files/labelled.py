@@ -2,7 +2,7 @@
 
 import re
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -44,6 +44,7 @@ class Labelled(NamedTuple):
     texts: Mapping[tuple[int, int], str]
     columns: tuple[str, ...] | None
     rows: tuple[str, ...] | None
+    numbered: bool | None = None  # whether a first row that may count the columns was taken for that; None without one
 
 
 class TableLayout(NamedTuple):
@@ -78,6 +79,7 @@ def layout_of(text: str) -> TableLayout:
     A first row without any number names the columns, a first column without any number the rows; an empty first field
     of the first row says that there are both. Labels that are in part numbers are told apart by that field, or by
     quotes around them, where the first row has no field over them and the numbers have no quotes, as R writes it.
+    A name followed by 0, 1, 2… or 1, 2, 3… names both where the rows below hold a name and other than whole numbers.
     A first row of nothing but quoted blanks beyond an empty first field names both, too: so csv_text writes it.
     """
     text = text.removeprefix(BOM)
@@ -92,9 +94,12 @@ def layout_of(text: str) -> TableLayout:
     corner = not head[0].strip() and any(field.strip() for field in head[1:])
     named = bool(body) and all(map(is_label, head))
     short = named and len(head) + 1 == len(body[0]) and are_quoted_first(text, separator, before.end)
+    counted = all(is_label(row[0]) for row in (head, *body)) and counts_columns(head, body)
     under = body if named or (body and all(map(is_label, head[1:]))) else [head, *body]
     row_labels = several and (corner or short or all(is_label(row[0]) for row in under))
-    header = corner or named or (row_labels and bool(body) and len(head) > 1 and all(map(is_label, head[1:])))
+    header = (
+        corner or named or counted or (row_labels and bool(body) and len(head) > 1 and all(map(is_label, head[1:])))
+    )
     return TableLayout(separator, header, row_labels)
 
 
@@ -105,6 +110,18 @@ def first_rows(text: str, separator: str, start: int) -> list[list[str]]:
     if separator != BLANK and ends_empty(found):
         return [row if row[-1].strip() else row[:-1] for row in found]
     return found
+
+
+def counts_columns(head: list[str], body: list[list[str]]) -> bool:
+    """Whether a name and the numbers of the columns stand there, beyond doubt: not all below are whole numbers."""
+    fields = [field.strip() for row in body for field in row[1:]]
+    return len(head) > 2 and is_count(head[1:]) and not all(field.lstrip("+-").isdecimal() for field in fields)
+
+
+def is_count(fields: Sequence[str]) -> bool:
+    """Whether the fields are 0, 1, 2… or 1, 2, 3…, as programs number columns."""
+    found = [field.strip() for field in fields]
+    return bool(found) and any(found == list(map(str, range(first, first + len(found)))) for first in (0, 1))
 
 
 def has_blank_labels(text: str, separator: str, start: int) -> bool:
@@ -132,6 +149,7 @@ class Reading:
         self.text, self.layout, self.progress = text, layout, progress
         self.start, self.row = before.end, before.lines  # rows that were read, with what stands before the numbers
         first = [row for row, _ in islice(rows_from(text, layout.separator, self.start), LOOKED_AT)]
+        self.counts = bool(first) and layout.row_labels and is_count([field for field in first[0][1:] if field.strip()])
         self.trailing = layout.separator != BLANK and ends_empty(first)  # a separator at the end of each row
         self.values = array("d")
         self.texts: KeptTexts = {}
@@ -278,7 +296,16 @@ class Reading:
             raise no_numbers()
         values = np.array(self.values, dtype=np.float64).reshape(-1, self.columns)
         columns = tuple(self.header[-self.columns :]) if self.layout.header else None
-        return Labelled(values, self.texts, columns, tuple(self.labels) if self.layout.row_labels else None)
+        rows = tuple(self.labels) if self.layout.row_labels else None
+        return Labelled(values, self.texts, columns, rows, self.numbered(values))
+
+    def numbered(self, values: Floats) -> bool | None:
+        """Whether the first row, that may count the columns under a name, was taken for that; None where it may not."""
+        if not self.counts or len(values) + self.layout.header < 2:
+            return None
+        if not self.layout.header:
+            return False
+        return True if len(self.header) > self.columns and self.header[0].strip() else None
 
 
 @cache

@@ -28,7 +28,8 @@ class Source:
     """What is offered. `files` says of each array where it is stored in which file; `arrays` are those read so far.
 
     Of text files there are the `labels` of rows and columns, the expressions in cells as `texts`, and the `encodings`
-    that are not UTF-8. `contents` says of each array read what it would hold as a mask.
+    that are not UTF-8; `numbered` says of a first row that may count the columns whether it was taken for that.
+    `contents` says of each array read what it would hold as a mask.
     """
 
     paths: tuple[Path, ...]
@@ -40,6 +41,7 @@ class Source:
     column_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     texts: Mapping[str, Mapping[tuple[int, int], str]] = field(default_factory=dict)
     encodings: Mapping[str, str] = field(default_factory=dict)
+    numbered: Mapping[str, bool] = field(default_factory=dict)
 
     def entry(self, name: str) -> Entry:
         """What is known of an array from its header."""
@@ -124,6 +126,7 @@ def joined(sources: Sequence[Source]) -> Source:
             {**result.column_labels, **source.column_labels},
             {**result.texts, **source.texts},
             {**result.encodings, **source.encodings},
+            {**result.numbered, **source.numbered},
         )
     return result
 
@@ -146,5 +149,6 @@ def text_file(path: Path, progress: Progress) -> Source:
         column_labels={name: table.columns or ()},
         texts={name: table.texts},
         encodings={} if encoding == "utf-8" else {name: encoding},
+        numbered={} if table.numbered is None else {name: table.numbered},
     )
     return source.with_array(name, values)

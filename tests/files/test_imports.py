@@ -421,3 +421,22 @@ def test_what_only_a_session_can_refuse_is_an_error() -> None:
     plan = first_plan(source_of(q=numbers(2, 3), k=numbers(2, 3), v=numbers(2, 1)), BASE)
     with pytest.raises(InputError):
         session(replace(plan, tokens=("only one",)))
+
+
+@pytest.mark.parametrize(
+    ("text", "shape", "remark"),
+    [
+        ("token,0,1,2\nThe,0.1,0.2,0\ncat,0.3,0.4,0\n", (2, 3), "counts the columns; it is taken as their labels"),
+        ("The,0,1,2\ncat,3,4,5\n", (2, 3), "is taken as numbers; where it only counts the columns, remove it"),
+    ],
+)
+def test_a_first_row_that_may_count_the_columns_is_remarked_on(
+    tmp_path: Path, text: str, shape: tuple[int, int], remark: str
+) -> None:
+    source = file(tmp_path, text, "q.csv")
+    assert source.entry("q").shape == shape
+    plan = first_plan(source, BASE)
+    assert said(plan) == []
+    (told,) = remarks(plan)
+    assert str(told).startswith(f"The first row of q {remark}")
+    assert remarks(plan.with_use("q", Use())) == []

@@ -118,6 +118,30 @@ def test_what_is_no_number_names_rows_and_columns(text, expected):
     assert read(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "columns", "numbered"),
+    [
+        ("token,0,1\nThe,0.1,0.2\ncat,0.3,0.4\n", ("0", "1"), True),  # pandas, to_csv with a named index
+        ("token;1;2;3\nThe;0,1;0,2;1\ncat;0,3;0,4;1\n", ("1", "2", "3"), True),
+        ("token,0,1\nThe,1e-3,nan\n", ("0", "1"), True),
+        ('"词",0,1\n"猫",1/3,0\n', ("0", "1"), True),
+        ("token,0,1\nThe,5,2\ncat,3,4\n", None, False),  # may as well be the numbers of a token
+        ("token,0\nThe,0.5\n", None, False),
+        ("The,0,1\n", None, None),
+        ("token,0,2\nThe,0.1,0.2\n", None, None),
+        ("token,0.0,1.0\nThe,0.1,0.2\n", None, None),
+        ("token,2,3\nThe,0.1,0.2\n", None, None),
+        (",0,1\nThe,0.1,0.2\ncat,0.3,0.4\n", ("0", "1"), None),
+        ("token,x,y\nThe,0.1,0.2\n", ("x", "y"), None),
+    ],
+)
+def test_a_first_row_that_counts_the_columns_is_a_header_or_a_doubt(text, columns, numbered):
+    found = read_labelled(text)
+    assert (found.columns, found.numbered) == (columns, numbered)
+    assert found.rows is not None
+    assert ("token" in found.rows) == (columns is None and text.startswith("token"))
+
+
 def test_expressions_are_kept_by_their_place_among_the_numbers():
     assert read_labelled(",x,y\na,1,1/3\nb,sqrt(2),4").texts == {(0, 1): "1/3", (1, 0): "sqrt(2)"}
 
