@@ -11,7 +11,7 @@ from explorer.app.style import CHOOSER_SHEET
 from explorer.attention.alignment import same_starts
 from explorer.attention.resizing import with_key_tokens, with_tokens
 from explorer.attention.session import Session
-from explorer.attention.token_lines import rule_for, text_of
+from explorer.attention.token_lines import Reading, rule_for, text_of
 from explorer.attention.tokens import RULES, Splitting, split, visible
 from explorer.drawing.words import translate
 from explorer.errors import InputError
@@ -110,11 +110,15 @@ def example(text: str, splitting: Splitting) -> str:
 
 def split_anew(session: Session, before: Splitting, splitting: Splitting) -> Session:
     """The session with its text split by another rule; raises InputError where that gives none or too many tokens."""
-    text = text_of(session.tokens, before)
-    tokens = split(text, splitting)
-    result = with_tokens(session, tokens, same_starts(text, session.tokens, tokens))
+    result = with_tokens(session, *anew(session.tokens, before, splitting))
     if session.own_key_tokens is None:
         return result
-    text = text_of(session.own_key_tokens, before)
-    tokens = split(text, splitting)
-    return with_key_tokens(result, tokens, same_starts(text, session.own_key_tokens, tokens))
+    return with_key_tokens(result, *anew(session.own_key_tokens, before, splitting))
+
+
+def anew(tokens: tuple[str, ...], before: Splitting, splitting: Splitting) -> Reading:
+    """The tokens of a text that was split by one rule, by another."""
+    text = text_of(tokens, before)
+    after = split(text, splitting)
+    separators = rule_for(tokens, before).separator, splitting.separator
+    return Reading(after, same_starts(text, tokens, after, separators))

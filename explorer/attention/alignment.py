@@ -102,13 +102,19 @@ def lengths(old: Sequence[str], new: Sequence[str]) -> list[int]:
     return rows
 
 
-def same_starts(text: str, before: Sequence[str], after: Sequence[str]) -> tuple[int | None, ...]:
-    """For each token of a text that was split anew, the old token that began at the same character, or None."""
-    starts = {start: place for place, start in enumerate(first_characters(text, before)) if start is not None}
-    return tuple(None if start is None else starts.get(start) for start in first_characters(text, after))
+def same_starts(
+    text: str, before: Sequence[str], after: Sequence[str], separators: tuple[str, str] = ("", "")
+) -> tuple[int | None, ...]:
+    """For each token of a text that was split anew, the old token that began at the same character, or None.
+
+    `separators` are what stands between the old tokens, and between the new ones.
+    """
+    old, new = first_characters(text, before, separators[0]), first_characters(text, after, separators[1])
+    starts = {start: place for place, start in enumerate(old) if start is not None}
+    return tuple(None if start is None else starts.get(start) for start in new)
 
 
-def first_characters(text: str, tokens: Sequence[str]) -> list[int | None]:
+def first_characters(text: str, tokens: Sequence[str], separator: str = "") -> list[int | None]:
     """Where in the text the first character of each token stands that is no space; None for a token of spaces only."""
     result: list[int | None] = []
     end = 0
@@ -117,6 +123,6 @@ def first_characters(text: str, tokens: Sequence[str]) -> list[int | None]:
         if start < 0:
             result.append(None)  # the text does not show this token
             continue
-        end = start + len(token)
+        end = start + len(token) + len(separator)  # a token may be found in the separator too
         result.append(start + len(token) - len(token.lstrip()) if token.strip() else None)
     return result

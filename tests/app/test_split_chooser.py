@@ -225,3 +225,21 @@ def test_the_question_takes_any_text_but_an_empty_one(qapp, monkeypatch, texts, 
 def test_the_question_can_be_left(qapp, monkeypatch):
     monkeypatch.setattr(forms, "ask_text", answering([None]))
     assert Dialogs().ask_separator(",") is None
+
+
+@pytest.mark.parametrize(("name", "place"), [("words", 2), ("characters", 6)])
+def test_a_row_stays_with_its_token_and_does_not_go_into_the_separator(program, name, place):
+    hands = program(a_session("x", "a"))
+    hands.selection.split_by(Splitting("separator", " and "))
+    choose(hands, name)
+    assert hands.session.tokens[place] == "a"
+    assert [row for row in first_column(hands) if row] == [1, 2]
+    assert first_column(hands)[place] == 2
+
+
+def test_a_row_stays_with_its_token_when_a_separator_is_chosen(program):
+    hands = program(a_session("x", "and", "a"))
+    hands.answers.separator = " and "
+    choose(hands, "separator")
+    assert hands.session.tokens == ("x", "a")
+    assert first_column(hands) == [1, 3]

@@ -187,3 +187,17 @@ def test_the_text_that_tokens_came_from(tokens, chosen, text):
 )
 def test_a_token_that_begins_where_one_began_is_that_one(text, before, after, origins):
     assert same_starts(text, before, after) == tuple(origins)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "separators", "origins"),
+    [
+        ("x and a", ["x", "a"], ["x", "and", "a"], (" and ", ""), [0, None, 1]),
+        ("x and a", ["x", "a"], ["x", " ", "a", "n", "d", " ", "a"], (" and ", ""), [0, *[None] * 5, 1]),
+        ("x and a", ["x", "and", "a"], ["x", "a"], ("", " and "), [0, 2]),
+        ("abb", ["a", "b"], ["a", "b", "b"], ("b", ""), [0, None, 1]),
+        ("a,,,", ["a", "", ","], ["a", ",", ",", ","], (",", ""), [0, None, None, 2]),
+    ],
+)
+def test_a_separator_is_no_place_for_a_token_to_begin(text, before, after, separators, origins):
+    assert same_starts(text, before, after, separators) == tuple(origins)
