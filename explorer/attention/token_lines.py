@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from explorer.attention.alignment import alignment
-from explorer.attention.tokens import EMPTY, RULES, WORDS, Splitting, meant, pieces, split, visible
+from explorer.attention.alignment import alignment, shared_start
+from explorer.attention.tokens import EMPTY, RULES, WORDS, Splitting, meant, pieces, runs, split, visible
 
 Counts = tuple[int, int]  # at the start, and at the end
 GLANCE = 8  # tokens that are tried first
+NEAR = 64  # characters beside a token that tell whether they continue it
 
 
 class Reading(NamedTuple):
@@ -24,36 +25,122 @@ class Line(NamedTuple):
     splitting: Splitting
     text: str
 
-    def read(self, text: str, untouched: Counts = (0, 0)) -> Reading:
+    def read(self, text: str, untouched: Counts | None = None) -> Reading:
         """The tokens of the edited line, and which old tokens they are.
 
-        What was not touched stays what it was. In what was typed a mark means the character that it stands for - ␣ a
-        space, ⏎ a line end, ⇥ a tab - and ∅ alone an empty token. `untouched` says how many characters at the start and
-        at the end of the line have stayed.
+        What was not touched stays what it was; what lies between is split anew. In what was typed a mark means the
+        character that it stands for - ␣ a space, ⏎ a line end, ⇥ a tab - and ∅ alone an empty token. `untouched` says
+        how many characters at the start and at the end of the line have stayed; without it, as many as are the same.
         """
-        if RULES[self.splitting.name].whole:
-            tokens = split(meant(text), self.splitting)
-            return Reading(tokens, alignment(self.tokens, tokens, self.inside(untouched)))
-        shown = [visible(token) for token in self.tokens]
+        places = range(len(self.tokens))
+        if text == self.text:
+            return Reading(self.tokens, tuple(places))
+        spans = self.spans()
+        start, end = self.kept(text, same_ends(self.text, text) if untouched is None else untouched, spans)
+        left = spans[start - 1][1] if start else 0
+        right = len(text) - (len(self.text) - spans[len(spans) - end][0] if end else 0)
+        last = len(places) - end
+        middle = self.between_kept(text[left:right], start, end)
+        tokens, origins = self.read_middle(middle, self.tokens[start:last])
+        moved = (None if origin is None else start + origin for origin in origins)
+        return Reading((*self.tokens[:start], *tokens, *self.tokens[last:]), (*places[:start], *moved, *places[last:]))
+
+    @property
+    def whole(self) -> bool:
+        """Whether spaces are what they are, and need no marks."""
+        return RULES[self.splitting.name].whole
+
+    @property
+    def gap(self) -> str:
+        """What stands between two tokens of the line; nothing where they run together."""
+        if self.whole:
+            return visible(self.splitting.separator, spaces=False) if self.splitting.separator else ""
+        return " " if " " in self.text or len(self.tokens) == 1 else ""
+
+    def spans(self) -> list[Counts]:
+        """Where in the line each token begins and ends."""
+        result, start, gap = [], 0, len(self.gap)
+        for token in self.tokens:
+            end = start + len(visible(token, not self.whole))
+            result.append((start, end))
+            start = end + gap
+        return result
+
+    def kept(self, text: str, untouched: Counts, spans: Sequence[Counts]) -> Counts:
+        """How many tokens at the start and at the end were not touched, nor continued by what stands beside them now.
+
+        Only those next to the edit can be continued.
+        """
+        start = sum(end <= untouched[0] for _, end in spans)
+        end = min(sum(start >= len(self.text) - untouched[1] for start, _ in spans), len(spans) - start)
+        if start:
+            here = spans[start - 1][1]
+            apart = here < untouched[0] and not self.gap
+            start -= not (apart or self.parted(self.tokens[start - 1], text[here : here + NEAR], after=True))
+        if end:
+            there = len(self.text) - spans[len(spans) - end][0]
+            apart = there < untouched[1] and not self.gap
+            before = text[: len(text) - there][-NEAR:]
+            end -= not (apart or self.parted(self.tokens[len(spans) - end], before, after=False))
+        return self.with_own_gaps(text, untouched, spans, start, end) if self.whole and self.gap else (start, end)
+
+    def with_own_gaps(self, text: str, untouched: Counts, spans: Sequence[Counts], start: int, end: int) -> Counts:
+        """So many of the kept tokens that the separators after the first and before the last of them do not overlap."""
+        gap = len(self.gap)
+        while start and end:
+            left = spans[start - 1][1]
+            room = len(text) - (len(self.text) - spans[len(spans) - end][0]) - left
+            if room == gap or room >= 2 * gap:
+                break
+            if left + gap > untouched[0]:  # its separator is one that the edit made
+                start -= 1
+            else:
+                end -= 1
+        return start, end
+
+    def parted(self, token: str, beside: str, after: bool) -> bool:
+        """Whether a token is a token still with this text right after, or right before it."""
+        if not beside:
+            return True
+        if self.whole and self.gap:
+            near = beside[: len(self.gap)] if after else beside[-len(self.gap) :]
+            return near == self.gap
+        form = visible(token, not self.whole)
+        if self.whole:
+            pieces = split(meant(form + beside if after else beside + form), self.splitting)
+            return pieces[0 if after else -1] == token
+        if beside[0 if after else -1].isspace():
+            return True
+        if not token:
+            return False  # what is typed at ∅ fills it
+        return not self.gap and runs(form + beside if after else beside + form)[0 if after else -1] == form
+
+    def between_kept(self, middle: str, start: int, end: int) -> str | None:
+        """What is to be split of the text between the kept tokens; None for no token, not even an empty one."""
+        if not (self.whole and self.gap) or not (start or end):
+            return middle or None
+        if middle in ("", self.gap if start and end else ""):
+            return None
+        if start:
+            middle = middle.removeprefix(self.gap)
+        return middle.removesuffix(self.gap) if end else middle
+
+    def read_middle(self, text: str | None, touched: tuple[str, ...]) -> Reading:
+        """The tokens of the text that was touched, and which of those that stood there they are."""
+        if text is None:
+            return Reading((), ())
+        if self.whole:
+            separator = self.splitting.separator
+            tokens = tuple(meant(text).split(separator)) if separator else split(meant(text), self.splitting)
+            return Reading(tokens, alignment(touched, tokens))
+        shown = [visible(token) for token in touched]
         words = (text,) if text in shown else split(text, self.splitting)  # one token left over is not split anew
-        origins = alignment(shown, words, self.inside(untouched))
+        origins = alignment(shown, words)
         read = (
-            reading(word) if origin is None else reworded(self.tokens[origin], word)
+            reading(word) if origin is None else reworded(touched[origin], word)
             for word, origin in zip(words, origins, strict=True)
         )
         return Reading(tuple(read), origins)
-
-    def inside(self, untouched: Counts) -> Counts:
-        """How many tokens stand wholly within so many characters at the start and at the end."""
-        spaces = not RULES[self.splitting.name].whole
-        start_count, end_count, end = 0, 0, 0
-        for token in self.tokens:
-            form = visible(token, spaces)
-            start = self.text.index(form, end)
-            end = start + len(form)
-            start_count += end <= untouched[0]
-            end_count += start >= len(self.text) - untouched[1]
-        return start_count, min(end_count, len(self.tokens) - start_count)
 
 
 def line(tokens: tuple[str, ...], chosen: Splitting = WORDS) -> Line:
@@ -117,3 +204,9 @@ def text_of(tokens: tuple[str, ...], chosen: Splitting = WORDS) -> str:
         return "".join(tokens)
     words = spaced(tokens, splitting)
     return words.rstrip() if all(visible(token) == token for token in tokens) else " ".join(tokens)
+
+
+def same_ends(one: str, other: str) -> Counts:
+    """How many characters are the same at the start of both texts, and at the end of what is left of them."""
+    start = shared_start(one, other)
+    return start, shared_start(one[start:][::-1], other[start:][::-1])

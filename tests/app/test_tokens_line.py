@@ -378,3 +378,17 @@ def test_what_was_typed_back_shows_the_tokens_that_are_there_now(program):
     hands.press(Qt.Key.Key_Backspace, Qt.Key.Key_Return)
     assert hands.session.tokens == ("cat",)
     assert line(hands).text().strip() == "cat"
+
+
+@pytest.mark.parametrize(
+    ("tokens", "typed", "after"),
+    [("我爱你", " 好", "我 爱 你 好"), ("don ' t", " stop", "don ' t stop"), ("我爱你", "好", "我 爱 你 好")],
+)
+def test_a_word_typed_behind_a_line_that_runs_together_leaves_its_tokens_alone(program, tokens, typed, after):
+    hands = program(a_session(*(tokens.split() if " " in tokens else tokens)))
+    line(hands).setFocus()
+    hands.press(Qt.Key.Key_End)
+    hands.type(typed)
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session.tokens == tuple(after.split())
+    assert first_column(hands) == [1, 2, 3, 0]

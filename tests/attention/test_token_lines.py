@@ -201,3 +201,59 @@ def test_a_token_that_begins_where_one_began_is_that_one(text, before, after, or
 )
 def test_a_separator_is_no_place_for_a_token_to_begin(text, before, after, separators, origins):
     assert same_starts(text, before, after, separators) == tuple(origins)
+
+
+ANY = st.text("ab ,'s我1␣∅\u0301\n\U0001f1e9", max_size=4)
+KINDS = [WORDS, CHARACTERS, SPACES, LEADING, *(Splitting("separator", gap) for gap in (",", " and ", "aa", "\n"))]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data(), st.sampled_from(KINDS), st.booleans())
+def test_no_token_changes_or_loses_its_row_that_was_not_touched(data, chosen, of_text):
+    if of_text:
+        tokens = split(data.draw(st.lists(ANY, min_size=1, max_size=5).map(chosen.separator.join)), chosen)
+    else:
+        tokens = data.draw(st.lists(ANY, min_size=1, max_size=6).map(tuple))
+    if not tokens:
+        return
+    shown = line(tokens, chosen)
+    length = len(shown.text)
+    start, end = sorted((data.draw(st.integers(0, length)), data.draw(st.integers(0, length))))
+    text = shown.text[:start] + data.draw(ANY) + shown.text[end:]
+    read = shown.read(text, (start, length - end))
+    origins = [origin for origin in read.origins if origin is not None]
+    assert len(read.tokens) == len(read.origins)
+    assert len(set(origins)) == len(origins)
+    position = 0
+    gap = line(("", ""), chosen).text if chosen.separator and rule_for(tokens, chosen) == chosen else None
+    for place, token in enumerate(tokens):
+        form = visible(token, rule_for(tokens, chosen) in (WORDS, SPACES))
+        position = shown.text.index(form, position) if gap is None or not place else position + len(gap)
+        inside = 0 if gap is None else len(gap)  # the edit may put another separator together there
+        if position + len(form) + inside < start or position > end + inside:
+            assert place in read.origins
+            assert read.tokens[read.origins.index(place)] == token
+        position += len(form)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "start", "typed", "end", "after", "origins"),
+    [
+        ("我 爱 你", 3, " 好", 3, "我 爱 你 好", [0, 1, 2, None]),
+        ("don ' t", 5, " stop", 5, "don ' t stop", [0, 1, 2, None]),
+        ("don ' t", 5, "s", 5, "don ' ts", [0, 1, 2]),
+        ("我 爱 你", 0, "好 ", 0, "好 我 爱 你", [None, 0, 1, 2]),
+        ("我 爱 你", 1, " ", 1, "我 爱 你", [0, 1, 2]),
+        ("我 爱 你", 1, "x y", 2, "我 x y 你", [0, 1, None, 2]),
+        ("我 爱 你", 3, "好", 3, "我 爱 你 好", [0, 1, 2, None]),
+        ("the cat", 7, "s", 7, "the cats", [0, 1]),
+        ("the cat", 3, "", 4, "thecat", [0]),
+        ("the cat", 4, "don't ", 4, "the don't cat", [0, None, 1]),
+        ("cat", 3, "'s stop", 3, "cat's stop", [0, None]),
+        ("don't stop", 5, "", 10, "don't", [0]),
+    ],
+)
+def test_what_is_typed_beside_a_token_leaves_it_unless_it_continues_it(tokens, start, typed, end, after, origins):
+    shown = line(tuple(tokens.split()))
+    text = shown.text[:start] + typed + shown.text[end:]
+    assert shown.read(text, (start, len(shown.text) - end)) == (tuple(after.split()), tuple(origins))
