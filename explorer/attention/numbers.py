@@ -2,7 +2,6 @@
 
 import math
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Context, Decimal, DecimalException, localcontext
@@ -13,20 +12,20 @@ from explorer.attention import expressions
 from explorer.attention.expressions import NO_NUMBER
 from explorer.attention.groups import GROUPED, PLAIN, Kind, kind_of
 from explorer.attention.groups import with_point as one_reading
+from explorer.attention.spelling import ascii_spelling, unified
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 MINUS = "−"
 UNDEFINED = "?"
 LARGE = 1e6  # from here on numbers are shown with an exponent
-FULL_WIDTH = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
-SPELLINGS = str.maketrans(
-    {"−": "-", "﹣": "-", "﹢": "+", "\u066b": ".", "∞": "inf", "π": "pi", "√": "sqrt"}
-    | dict.fromkeys("×·⋅∙", "*")
-    | dict.fromkeys("÷∕⁄", "/")
-)
-ROOT = re.compile(r"√\s*((?:[\d.,]|[a-zπ∞])+)")  # of a single number or name; other roots have parentheses
 WITH_COMMA = re.compile(r"[\d.]*,[\d.,]*", re.ASCII)
+LOST_POWER = re.compile(r"(?<=\*)(\s*)10\s*([-+])(\d+)(?![\d.e])", re.ASCII)  # 5×10⁻³ that became 5×10−3
+TWO_READINGS = QT_TRANSLATE_NOOP("numbers", '"{text}" may mean {one} or {other}; write the one that is meant')
+LONGER = QT_TRANSLATE_NOOP(
+    "numbers",
+    '"{text}" is kept as {spelled}; that has {count} characters, more than the {limit} of an expression; shorten it',
+)
 SPECIAL = re.compile(r"[+-]?(inf|infinity|nan)")
 
 
@@ -52,7 +51,7 @@ def typed(text: str) -> Typed:
     if kind in GROUPED:
         return calculated(one_reading(number, kind), text)
     plain = ascii_spelling(text).removeprefix("=").lstrip()
-    return calculated(WITH_COMMA.sub(lambda found: with_point(found, plain, text), plain), text)
+    return calculated(with_points(plain, text), text)
 
 
 def exact(text: str) -> Typed:
@@ -72,47 +71,31 @@ def calculated(plain: str, text: str) -> Typed:
     try:
         if PLAIN.fullmatch(plain):
             return Typed(expressions.number(plain))
+        if LOST_POWER.search(plain):
+            power, difference = (LOST_POWER.sub(spelled, plain) for spelled in (r"\g<1>10^\2\3", r"\g<1>10 \2 \3"))
+            raise refuse(text, TWO_READINGS, one=power, other=difference)
+        if len(plain) > max(expressions.LONGEST, len(text.strip())):
+            raise refuse(text, LONGER, spelled=one_line(plain, 30), count=len(plain), limit=expressions.LONGEST)
         return Typed(expressions.evaluate(plain), plain)
     except expressions.ExpressionError as fault:
         raise refuse(text, fault.template, **fault.values) from None
 
 
-def ascii_spelling(text: str) -> str:
-    """The text in lower case with the digits and signs of ASCII: −３·π becomes -3*pi."""
-    lower = text.strip().translate(FULL_WIDTH).lower()
-    plain = ROOT.sub(r"sqrt(\1)", lower).translate(SPELLINGS).replace("**", "^")
-    return " ".join("".join(map(ascii_digit, plain)).split())
-
-
-def unified(text: str) -> str:
-    """The text in lower case with the digits and signs of ASCII, but with the gaps between its groups as they are."""
-    stripped = text.strip()
-    if stripped.isascii():
-        return stripped.lower()
-    return "".join(map(ascii_digit, stripped.translate(FULL_WIDTH).lower().translate(SPELLINGS)))
-
-
-def with_point(found: re.Match[str], plain: str, text: str) -> str:
-    """A number with a decimal comma, with a point instead. Raises InputError where the comma may separate thousands."""
-    number = found[0]
-    kind = kind_of(number)
-    if kind is Kind.ONE_COMMA:
-        start, end = found.span()
-        raise refuse(
-            text,
-            QT_TRANSLATE_NOOP("numbers", '"{text}" may mean {whole} or {fraction}; write the one that is meant'),
-            whole=plain[:start] + number.replace(",", "") + plain[end:],
-            fraction=plain[:start] + number.replace(",", ".") + plain[end:],
-        )
-    if kind is Kind.OTHER:
+def with_points(plain: str, text: str) -> str:
+    """An expression with points for its decimal commas. Raises InputError where a comma may separate thousands."""
+    kinds = {kind_of(found[0]) for found in WITH_COMMA.finditer(plain)}
+    if Kind.OTHER in kinds:
         raise refuse(text, NO_NUMBER)
-    return one_reading(number, kind)
+    fraction = WITH_COMMA.sub(lambda found: one_reading(found[0], kind_of(found[0])), plain)
+    if Kind.ONE_COMMA in kinds:
+        raise refuse(text, TWO_READINGS, one=WITH_COMMA.sub(in_thousands, plain), other=fraction)
+    return fraction
 
 
-def ascii_digit(character: str) -> str:
-    """The ASCII digit for a decimal digit of any script, other characters as they are (a superscript is no digit)."""
-    value = unicodedata.decimal(character, None)
-    return character if value is None else str(value)
+def in_thousands(found: re.Match[str]) -> str:
+    """A number without its comma where that may separate thousands, else with a point for its decimal comma."""
+    kind = kind_of(found[0])
+    return found[0].replace(",", "") if kind is Kind.ONE_COMMA else one_reading(found[0], kind)
 
 
 def refuse(text: str, template: str, **values: object) -> InputError:

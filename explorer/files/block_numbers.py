@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from explorer.attention.groups import COMMA, ONE_GROUP, PLAIN, Kind, kind_of
-from explorer.attention.numbers import Typed, exact, typed, unified
+from explorer.attention.numbers import Typed, exact, typed
+from explorer.attention.spelling import unified
 from explorer.errors import InputError
 from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
@@ -17,6 +18,8 @@ WHOLE_NUMBERS = re.compile(r"\d+(?:\s*[-/]\s*\d+)+", re.ASCII)  # between - or /
 FRACTION = re.compile(r"(?:0|[1-9]\d*)\s*/\s*(?:0|[1-9]\d{0,2})", re.ASCII)
 YEAR_AND_MONTH = re.compile(r"(?:19|20)\d\d\s*/\s*(?:[1-9]|1[0-2])", re.ASCII)
 DAYS_WITH_POINTS = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?|\d{4}\.\d{1,2}\.\d{1,2}", re.ASCII)
+MIDDLE_DOTS = "·⋅∙"
+PRODUCT = re.compile(r"([-+]?\d+)\*(\d+)", re.ASCII)
 
 
 class Exact(str):
@@ -82,6 +85,7 @@ def number(field: str, known: Commas = UNKNOWN) -> Typed:
         )
     if isinstance(field, Exact):
         return exact(field)
+    check_calculation(field, plain)
     kind = kind_of(plain)
     if kind is Kind.ONE_COMMA and known.decimal != known.thousands:
         return typed(plain.replace(",", "." if known.decimal else ""))
@@ -96,6 +100,29 @@ def number(field: str, known: Commas = UNKNOWN) -> Typed:
             fraction=plain,
         )
     return typed(field)
+
+
+def check_calculation(field: str, plain: str) -> None:
+    """Raise InputError for what would be a calculation, but is how a number is written too: (5.00) and 1·5."""
+    inner = bare(plain)
+    if inner:
+        readings = f"-{inner}", inner
+    elif any(dot in field for dot in MIDDLE_DOTS) and (found := PRODUCT.fullmatch(plain)):
+        readings = f"{found[1]}.{found[2]}", plain
+    else:
+        return
+    raise refuse(
+        QT_TRANSLATE_NOOP("files", '"{text}" may mean {number} or {calculated}; write the one that is meant'),
+        text=one_line(field, 40),
+        number=readings[0],
+        calculated=readings[1],
+    )
+
+
+def bare(plain: str) -> str:
+    """The number without a sign that alone stands in parentheses, as accounts write what is negative; else ""."""
+    inner = plain[1:-1].strip() if plain.startswith("(") and plain.endswith(")") else ""
+    return inner if inner[:1] not in ("+", "-") and kind_of(inner) is not Kind.OTHER else ""
 
 
 def quick_number(field: str, known: Commas) -> float | None:
@@ -125,7 +152,7 @@ def is_date(plain: str) -> bool:
 def is_number(field: str) -> bool:
     """Whether the field is a number, perhaps one that may be read in two ways."""
     plain = unified(field)
-    if kind_of(plain) is not Kind.OTHER:
+    if kind_of(plain) is not Kind.OTHER or bare(plain):
         return True
     if is_date(plain):
         return False

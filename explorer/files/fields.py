@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from explorer.attention.groups import GROUPED, ONE_GROUP, kind_of, with_point
-from explorer.attention.numbers import unified
+from explorer.attention.spelling import unified
 from explorer.errors import InputError
 from explorer.files.block_numbers import Fields, is_number
 from explorer.files.brackets import bracketed, is_bracketed

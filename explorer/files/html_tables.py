@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 from explorer.attention.groups import PLAIN, WITHOUT_GAPS
-from explorer.attention.numbers import unified
+from explorer.attention.spelling import unified
 from explorer.files.block_numbers import Dated, Exact
 from explorer.files.limits import check_count
 

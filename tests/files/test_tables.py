@@ -242,6 +242,13 @@ def test_what_a_comma_means_is_shown_by_the_other_numbers(text, expected):
         ("1,234.5\n2,345.5", ["the number 1234.5", "2 numbers"]),
         ("1\u2009000,5", ["the number 1000.5", "2 numbers"]),
         ("10 237", ["the number 10237", "2 numbers"]),
+        ("(5.00)\t(6.00)", ['"(5.00)" may mean -5.00', "or 5.00"]),
+        ("(1,234)\t2", ['"(1,234)" may mean -1,234', "or 1,234"]),
+        ("7\t( 0,5 )", ['"( 0,5 )" may mean -0,5', "or 0,5"]),
+        ('"(5)","6"', ['"(5)" may mean -5', "or 5"]),
+        ("1·5\t2·25", ['"1·5" may mean 1.5 or 1*5']),
+        ("−1⋅5\t2", ['"−1⋅5" may mean -1.5 or -1*5']),
+        ("1.5×10−3\t2", ["1.5*10^-3 or 1.5*10 - 3"]),
         ("100 200,5\n300 400,25", ["commas as well as blanks"]),
     ],
 )
@@ -292,6 +299,13 @@ def test_expressions_are_kept():
     }
     assert read_numbers("[[1/3, 1], [2, 1 / 7]]").texts == {(0, 0): "1/3", (1, 1): "1 / 7"}
     assert read_numbers("0,5/3\t1").texts == {(0, 0): "0.5/3"}
+    assert read_numbers("=(5)\t(1+2)\t1 · 5\t0.5·3\t10⁻³").texts == {
+        (0, 0): "(5)",
+        (0, 1): "(1+2)",
+        (0, 2): "1 * 5",
+        (0, 3): "0.5*3",
+        (0, 4): "10^-3",
+    }
 
 
 @pytest.mark.parametrize(
