@@ -116,6 +116,8 @@ class Nudging(QObject):
         kind, cells = event.type(), self.cells
         if kind in MOUSE and watched in (cells.surface, self.handle):
             return self.mouse(watched, cast(QMouseEvent, event))
+        if kind == QEvent.Type.ContextMenu and self.handle.held:
+            return True  # another button, in the middle of a drag
         if kind == QEvent.Type.KeyPress and watched is cells.view:
             return self.key(cast(QKeyEvent, event))
         if kind in (QEvent.Type.FocusOut, QEvent.Type.Hide) and watched is cells.view:

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -474,6 +474,31 @@ def test_a_button_released_out_of_sight_ends_the_drag(program):
     assert number(hands, Q) == -0.37
     assert not nudging(hands, hands.table("q")).dragging
     mouse.release()
+
+
+@pytest.mark.parametrize("where", ["table", "stage"])
+@pytest.mark.parametrize("how", ["handle", "Alt"])
+def test_other_buttons_do_nothing_in_the_middle(program, where, how):
+    hands = program("cat-sat-causal")
+    place = places(hands, Q)[where](Q)
+    mouse = on_handle(hands, *place) if how == "handle" else Mouse(hands, *place, held=ALT)
+    mouse.move(up=3)
+    menus: list[bool] = []
+
+    def look() -> None:
+        menus.append(QApplication.activePopupWidget() is not None)
+        while QApplication.activePopupWidget():
+            QApplication.activePopupWidget().close()
+
+    QTimer.singleShot(0, look)  # an open menu would run until it is closed
+    QTest.mousePress(mouse.window, Qt.MouseButton.RightButton, PLAIN, mouse.at)
+    QTest.mouseRelease(mouse.window, Qt.MouseButton.RightButton, PLAIN, mouse.at)
+    QCoreApplication.processEvents()
+    assert menus == [False]
+    mouse.move(up=2)
+    mouse.release()
+    assert number(hands, Q) == -0.35
+    assert hands.document.undo_stack.count() == 1
 
 
 @pytest.mark.parametrize("where", ["table", "stage"])
