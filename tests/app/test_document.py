@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from explorer.app.document import Document
+from explorer.attention import resizing
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.session import Session
@@ -156,7 +157,8 @@ def edited(session: Session, kind: str, *given) -> Session:
         matrix, place, value = given
         head, row, column = np.unravel_index(place % session.matrix(matrix).size, session.matrix(matrix).shape)
         return session.with_cell(matrix, int(head), int(row), int(column), value)
-    return getattr(session, f"with_{kind}")(*given)
+    change = getattr(resizing, f"with_{kind}", None)
+    return change(session, *given) if change else getattr(session, f"with_{kind}")(*given)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
