@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from explorer.attention.groups import COMMA, ONE_GROUP, PLAIN, Kind, kind_of
 from explorer.attention.numbers import Typed, exact, typed
-from explorer.attention.spelling import unified
+from explorer.attention.spelling import FROM_RAISED, unified
 from explorer.errors import InputError
 from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
@@ -18,6 +18,7 @@ WHOLE_NUMBERS = re.compile(r"\d+(?:\s*[-/]\s*\d+)+", re.ASCII)  # between - or /
 FRACTION = re.compile(r"(?:0|[1-9]\d*)\s*/\s*(?:0|[1-9]\d{0,2})", re.ASCII)
 YEAR_AND_MONTH = re.compile(r"(?:19|20)\d\d\s*/\s*(?:[1-9]|1[0-2])", re.ASCII)
 DAYS_WITH_POINTS = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?|\d{4}\.\d{1,2}\.\d{1,2}", re.ASCII)
+FOOTNOTE = re.compile(r"(?!10[^\d.,])([+-]?[\d.,]+)([⁰¹²³⁴-⁹]+)")
 MIDDLE_DOTS = "·⋅∙"
 PRODUCT = re.compile(r"([-+]?\d+)\*(\d+)", re.ASCII)
 
@@ -103,12 +104,14 @@ def number(field: str, known: Commas = UNKNOWN) -> Typed:
 
 
 def check_calculation(field: str, plain: str) -> None:
-    """Raise InputError for what would be a calculation, but is how a number is written too: (5.00) and 1·5."""
+    """Raise InputError for what would be a calculation, but is how a number is written too: (5.00), 1·5, 12²."""
     inner = bare(plain)
     if inner:
         readings = f"-{inner}", inner
     elif any(dot in field for dot in MIDDLE_DOTS) and (found := PRODUCT.fullmatch(plain)):
         readings = f"{found[1]}.{found[2]}", plain
+    elif found := FOOTNOTE.fullmatch(plain):
+        readings = found[1], f"{found[1]}^{found[2].translate(FROM_RAISED)}"
     else:
         return
     raise refuse(
