@@ -81,7 +81,8 @@ class Autosave(QObject):
             self.kept, self._failing = session, False
 
     def fail(self, error: BaseException) -> None:
-        """A copy could not be written."""
+        """A copy could not be written; it is tried again."""
+        self.longest.start()
         if not self._failing:
             self._failing = True
             self.failed.emit(error)

@@ -40,7 +40,10 @@ class Recovery(QObject):
 
     def look_again(self) -> None:
         """Look at the user's word: what was put off may be in the hands of another window by now."""
-        self._worker.start(self.look, self.receive_again)
+        if self.copies:  # found already, and waiting to be asked about
+            self.files.dialogs.when_free(self.ask)
+        elif not self._worker.busy:
+            self._worker.start(self.look, self.receive_again)
 
     def look(self, job: Job) -> list[Copy]:
         """Read the copies and the files that they belong to, in the worker, while the program runs."""

@@ -16,7 +16,7 @@ from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
-from explorer.files.on_disk import Version, write
+from explorer.files.on_disk import UNKNOWN, Version, write
 from explorer.files.pages import page_names
 
 if TYPE_CHECKING:
@@ -48,6 +48,9 @@ class Saving(QObject):
             return self.save_as()
         allowed: Version | None = None
         while self.watch is not None and (theirs := self.watch.another(path, allowed)) is not None:
+            if theirs is UNKNOWN:  # the look at it was cancelled, and so is the save
+                self.dialogs.report(self.stopped())
+                return False
             answer = self.ask_replace(path)
             if answer != "replace":
                 return answer == "elsewhere" and self.save_as()
@@ -81,12 +84,16 @@ class Saving(QObject):
             answer = self.dialogs.choose(self.tr("Not saved"), error.message(translate), more, words)
             return answer == "elsewhere" and self.save_as()
         if version is None:
-            self.dialogs.report(self.tr("Saving was stopped; your changes are still here."))
+            self.dialogs.report(self.stopped())
             return False
         self.settings.folder = str(path.parent)
         self.follow(path, version)
         self.dialogs.report(self.tr("Saved {file}").format(file=path))
         return True
+
+    def stopped(self) -> str:
+        """That nothing was saved, by the user's word."""
+        return self.tr("Saving was stopped; your changes are still here.")
 
     def may_leave(self) -> bool:
         """Whether the document may be given up: unmodified, saved now, or discarded by the user's word."""

@@ -18,11 +18,10 @@ from explorer.attention.change import same_content
 from explorer.attention.session import Session
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
-from explorer.files.on_disk import Version, read, size_at, untouched, version_at
+from explorer.files.on_disk import UNKNOWN, Version, read, size_at, untouched, version_at
 
 CALM_MS = 200  # other programs often write in several steps
 COMPARED = LARGE  # a larger file is not compared again at the start
-UNKNOWN = Version(b"unknown")  # of a file that was not read to its end
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,7 +20,8 @@ MINUS = "−"
 UNDEFINED = "?"
 LARGE = 1e6  # from here on numbers are shown with an exponent
 WITH_COMMA = re.compile(r"[\d.]*,[\d.,]*", re.ASCII)
-LOST_POWER = re.compile(r"(?<=\*)(\s*)10\s*([-+])(\d+)(?![\d.e])", re.ASCII)  # 5×10⁻³ that became 5×10−3
+LOST_POWER = re.compile(r"(?<=\*)(\s*)10\s*-(\d+)(?![\d.e])", re.ASCII)  # 5×10⁻³ that became 5×10−3
+DOTS = "×·⋅∙"
 TWO_READINGS = QT_TRANSLATE_NOOP("numbers", '"{text}" may mean {one} or {other}; write the one that is meant')
 LONGER = QT_TRANSLATE_NOOP(
     "numbers",
@@ -71,8 +72,8 @@ def calculated(plain: str, text: str) -> Typed:
     try:
         if PLAIN.fullmatch(plain):
             return Typed(expressions.number(plain))
-        if LOST_POWER.search(plain):
-            power, difference = (LOST_POWER.sub(spelled, plain) for spelled in (r"\g<1>10^\2\3", r"\g<1>10 \2 \3"))
+        if any(dot in text for dot in DOTS) and LOST_POWER.search(plain):  # as people write powers; not 5*10-3
+            power, difference = (LOST_POWER.sub(spelled, plain) for spelled in (r"\g<1>10^-\2", r"\g<1>10 - \2"))
             raise refuse(text, TWO_READINGS, one=power, other=difference)
         if len(plain) > max(expressions.LONGEST, len(text.strip())):
             raise refuse(text, LONGER, spelled=one_line(plain, 30), count=len(plain), limit=expressions.LONGEST)

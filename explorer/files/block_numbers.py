@@ -18,7 +18,7 @@ WHOLE_NUMBERS = re.compile(r"\d+(?:\s*[-/]\s*\d+)+", re.ASCII)  # between - or /
 FRACTION = re.compile(r"(?:0|[1-9]\d*)\s*/\s*(?:0|[1-9]\d{0,2})", re.ASCII)
 YEAR_AND_MONTH = re.compile(r"(?:19|20)\d\d\s*/\s*(?:[1-9]|1[0-2])", re.ASCII)
 DAYS_WITH_POINTS = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?|\d{4}\.\d{1,2}\.\d{1,2}", re.ASCII)
-FOOTNOTE = re.compile(r"(?!10[^\d.,])([+-]?[\d.,]+)([⁰¹²³⁴-⁹]+)")
+FOOTNOTE = re.compile(r"(?![+-]?10[^\d.,])([+-]?[\d.,]+)([⁰¹²³⁴-⁹]+)")
 MIDDLE_DOTS = "·⋅∙"
 PRODUCT = re.compile(r"([-+]?\d+)\*(\d+)", re.ASCII)
 

@@ -19,7 +19,6 @@ from explorer.files.json_text import pieces
 from explorer.files.progress import Progress
 from explorer.files.table_texts import csv_text
 
-NUMBER_FORMATS = ("csv", "npz", "json")
 ALL = "matrices"  # the name of the one file that holds all
 BLOCK = 2**14  # about so many numbers are written at once
 

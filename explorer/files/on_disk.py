@@ -20,6 +20,9 @@ class Version:
     status: tuple[int, ...] = field(default=(), compare=False)
 
 
+UNKNOWN = Version(b"unknown")  # of a file that was not read to its end
+
+
 def version(data: bytes) -> Version:
     """The version of a file with these bytes."""
     import hashlib  # not needed to start, and slow to load

@@ -530,6 +530,21 @@ def test_what_was_put_off_is_opened_from_the_file_menu(program, tmp_path, monkey
     assert not line.isVisible()
 
 
+def test_asking_twice_for_what_was_put_off_loses_no_copy(program, tmp_path, monkeypatch):
+    left(tmp_path, changed(), None)
+    hands = answering(program, monkeypatch, ("later", 0), ("later", 0), ("recover", 0))
+    program.qtbot.waitUntil(lambda: len(hands.answers.copies) == 1)
+    line = line_of_recovery(hands)
+    hands.answers.copies = []
+    line.trigger()
+    line.trigger()
+    program.qtbot.waitUntil(lambda: len(hands.answers.copies) == 1)
+    assert line.isVisible()
+    line.trigger()
+    program.qtbot.waitUntil(lambda: hands.session.tokens == ("a", "b"))
+    assert hands.session.q[0, 0, 0] == 7
+
+
 def test_without_copies_the_file_menu_has_no_line_for_them(program, tmp_path):
     hands = opened(program, tmp_path)
     assert not line_of_recovery(hands).isVisible()

@@ -137,6 +137,18 @@ def test_saving_over_a_file_changed_meanwhile_asks(program, path, answer):
     assert hands.document.modified == (answer == "cancel")
 
 
+def test_a_look_at_the_file_that_is_cancelled_cancels_the_save(program, path, monkeypatch):
+    hands = opened(program, path)
+    change(hands)
+    hands.program.keeping.watch.calm.setInterval(100_000)
+    rewrite(path, "p", "q", atomic=False)
+    monkeypatch.setattr(hands.answers, "carry_out", lambda title, size, work: None)
+    hands.press(KEY.Key_S, held=CTRL)
+    assert hands.answers.asked == []
+    assert read_session(path).tokens == ("p", "q")
+    assert hands.document.modified
+
+
 @pytest.mark.parametrize("answer", ["replace", "cancel"])
 def test_a_change_during_the_question_before_saving_is_asked_about_too(program, path, monkeypatch, answer):
     hands = opened(program, path)

@@ -147,7 +147,7 @@ def test_blocks_make_no_difference(tmp_path, monkeypatch):
     assert (tmp_path / "one" / "v.csv").read_bytes() == (tmp_path / "other" / "v.csv").read_bytes()
 
 
-@pytest.mark.parametrize("file_format", matrix_files.NUMBER_FORMATS)
+@pytest.mark.parametrize("file_format", ["csv", "npz", "json"])
 def test_it_tells_how_far_it_is(tmp_path, file_format):
     trace, told = heads_trace(), []
     write_numbers(trace, number_files(trace, NAMES, file_format), tmp_path, True, lambda *parts: told.append(parts))
@@ -157,7 +157,7 @@ def test_it_tells_how_far_it_is(tmp_path, file_format):
     assert told[-1][0] == total
 
 
-@pytest.mark.parametrize("file_format", matrix_files.NUMBER_FORMATS)
+@pytest.mark.parametrize("file_format", ["csv", "npz", "json"])
 def test_stopped_it_leaves_whole_files_only(tmp_path, file_format):
     trace = heads_trace()
 

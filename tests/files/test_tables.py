@@ -591,4 +591,4 @@ def test_latex_of_many_columns_needs_no_setting_of_amsmath():
 def test_a_raised_digit_in_a_block_may_be_a_footnote() -> None:
     with pytest.raises(InputError, match=r'row 1, column 2: "12²" may mean 12 or 12\^2'):
         read_numbers("1\t12²\n")
-    assert read_numbers("10²\t10⁻³\t=12²\n").values.tolist() == [[100, 0.001, 144]]
+    assert read_numbers("10²\t10⁻³\t=12²\t−10³\n").values.tolist() == [[100, 0.001, 144, -1000]]
