@@ -59,10 +59,10 @@ class Recovery(QObject):
 
     def receive_again(self, found: list[Copy]) -> None:
         """What there still is, or that there is nothing."""
-        self.receive(found)
         if not found:
             self.line.setVisible(False)
             self.files.dialogs.report(self.tr("No unsaved work is left to recover."))
+        self.receive(found)
 
     def ask(self) -> None:
         """Ask about the copies."""
