@@ -123,6 +123,7 @@ class CellEditor(QLineEdit):
         below = corner.y() + self.height() + 2
         y = below if below + height <= window.height() else corner.y() - height - 2
         self.reason.setGeometry(x, y, width, height)
+        self.reason.setVisible(bool(self.reason.text()) and not self.visibleRegion().isEmpty())
 
     def hideEvent(self, event: QHideEvent) -> None:
         """With its panel hidden the reason is hidden too."""

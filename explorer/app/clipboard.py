@@ -34,8 +34,8 @@ def as_latex(content: Content) -> Forms:
     return {TEXT: table_texts.latex(content.values, content.texts)}
 
 
-def put(forms: Forms) -> None:
-    """Copy a block in these forms."""
+def put(forms: Forms) -> QMimeData:
+    """Copy a block in these forms; gives what the clipboard holds."""
     data = QMimeData()
     data.setText(forms[TEXT])
     if HTML in forms:
@@ -43,6 +43,14 @@ def put(forms: Forms) -> None:
     if OWN in forms:
         data.setData(OWN, forms[OWN].encode())
     QGuiApplication.clipboard().setMimeData(data)
+    return data
+
+
+def keep_text(data: QMimeData) -> None:
+    """Leave what was put on the clipboard, if it is still there, as a text of Qt's own: it must not outlive Python."""
+    board = QGuiApplication.clipboard()
+    if board.mimeData() is data:
+        board.setText(board.text())
 
 
 class Written(NamedTuple):

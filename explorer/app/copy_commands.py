@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QMimeData, QObject
 
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
@@ -24,6 +24,7 @@ class CopyCommands(QObject):
     def __init__(self, document: Document, dialogs: Dialogs) -> None:
         super().__init__()
         self.document, self.dialogs = document, dialogs
+        self.copied: QMimeData | None = None  # what was put on the clipboard last
 
     def cells(self) -> None:
         """Copy the selected cells as spreadsheets read them."""
@@ -64,9 +65,17 @@ class CopyCommands(QObject):
 
         forms = write(found) if found.values.size <= AT_ONCE else self.written_beside(found, write)
         if forms is not None:
-            clipboard.put(forms)
+            self.copied = clipboard.put(forms)
             name = block_name(self.document.session, block)
             self.dialogs.report(self.tr("Copied {place}").format(place=name))
+
+    def finish(self) -> None:
+        """Before the program ends: what it copied stays as text."""
+        if self.copied is not None:
+            from explorer.app import clipboard  # not needed to start
+
+            clipboard.keep_text(self.copied)
+            self.copied = None
 
     def written_beside(self, found: Content, write: "Callable[[Content], Forms]") -> "Forms | None":
         """The forms of a large block; None where it was stopped."""

@@ -147,6 +147,7 @@ class InputSide(QScrollArea):
         box.addStretch(1)
         self.setWidget(side)
         self.setMinimumWidth(330)
+        self.verticalScrollBar().valueChanged.connect(self.follow)
         document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh_lines)
         self.refresh()
@@ -177,6 +178,11 @@ class InputSide(QScrollArea):
     def rule(self) -> Splitting:
         """The rule that text is split by."""
         return self.scenes.selection.splitting
+
+    def follow(self) -> None:
+        """What floats over the window follows what has scrolled."""
+        for table in self.tables():
+            table.follow()
 
     def lines(self) -> list[TokensEdit]:
         """The lines that the session has: key tokens only where they are its own."""

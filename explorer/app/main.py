@@ -240,6 +240,7 @@ class Program(QObject):
             editor.close_editor()  # so that none commits to a document that has ended
         self.document.finish()
         self.dialogs.worker.finish()  # for a file that was being read
+        self.copies.finish()
         self.window.hide()
         self.window.deleteLater()
 

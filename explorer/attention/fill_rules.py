@@ -84,6 +84,7 @@ def uniform(before: Floats, low: float, high: float, decimals: int, seed: int) -
     check_finite("low", low)
     check_finite("high", high)
     check_order(low, high)
+    low, high = low + 0.0, high + 0.0  # NumPy takes -0 for less than 0
     if not np.isfinite(high - low):
         raise refuse(QT_TRANSLATE_NOOP("fills", "these two are too far apart; use smaller numbers")).at("high")
     random = np.random.default_rng(seed)

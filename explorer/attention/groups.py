@@ -31,9 +31,9 @@ PATTERNS = {  # in this order, as one may include another
     Kind.PLAIN: PLAIN,
     Kind.ONE_COMMA: ONE_GROUP,
     Kind.DECIMAL_COMMA: COMMA,
-    Kind.GAPS: re.compile(rf"{DIGITS}([{GAPS}])\d{{3}}(?:\1\d{{3}})*(?:[.,]\d+)?", re.ASCII),
-    Kind.COMMA_GROUPS: re.compile(rf"{DIGITS}(?:(?:,\d{{3}})+\.\d+|(?:,\d{{3}}){{2,}})", re.ASCII),
-    Kind.POINT_GROUPS: re.compile(rf"{DIGITS}(?:\.\d{{3}})+,\d+", re.ASCII),
+    Kind.GAPS: re.compile(rf"{DIGITS}([{GAPS}])\d{{3}}(?:\1\d{{3}})*(?:[.,]\d+)?{EXPONENT}", re.ASCII),
+    Kind.COMMA_GROUPS: re.compile(rf"{DIGITS}(?:(?:,\d{{3}})+\.\d+|(?:,\d{{3}}){{2,}}){EXPONENT}", re.ASCII),
+    Kind.POINT_GROUPS: re.compile(rf"{DIGITS}(?:\.\d{{3}})+,\d+{EXPONENT}", re.ASCII),
 }
 
 

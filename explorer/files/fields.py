@@ -1,11 +1,11 @@
 """Text to rows of fields: from spreadsheets, editors and CSV files, the separator chosen by what the text shows."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from explorer.attention.groups import GROUPED, ONE_GROUP, kind_of, with_point
+from explorer.attention.groups import ONE_GROUP, Kind, kind_of, with_point
 from explorer.attention.spelling import unified
 from explorer.errors import InputError
 from explorer.files.block_numbers import Fields, is_number
@@ -26,8 +26,7 @@ QUOTED = r'"((?:[^"]+|"")*+)"'
 ANY_QUOTED = re.compile(rf"(?:(?<=[\t;,\r\n ])|\A){QUOTED}(?=[\t;,\r\n ]|\Z)")
 SAMPLE = 2**16  # characters that decide on the separator
 ONE_COMMA = re.compile(r"[+-]?\d*,\d+(?:e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
-WHOLE_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+", re.ASCII)
-BLANK_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d+)?", re.ASCII)
+SIGN_BEHIND_COMMA = re.compile(r",\s*[-+]")  # it is no decimal comma
 FRACTION = re.compile(r",0\d", re.ASCII)  # 1,05: no whole number is written 05
 SAID = re.compile(r"""(["']?)sep=([\t;,])\1(?:\r\n|\n|\r|\Z)""", re.IGNORECASE)  # as Excel writes and reads it
 LOOKED_AT = 50  # rows that decide on what all rows have in common
@@ -207,28 +206,27 @@ def share_of_numbers(text: str, separator: str) -> float:
     return sum(map(is_number, found)) / len(found) if found else 0.0
 
 
-def all_lines(pattern: re.Pattern[str], text: str) -> bool:
-    """Whether every line, without the blanks around it, looks like this."""
-    return all(pattern.fullmatch(line.strip()) for line in lines(text.rstrip()))
+def all_lines(looks: Callable[[str], object], text: str) -> bool:
+    """Whether every line, in the digits and signs of ASCII and without the blanks around it, looks like this."""
+    return all(looks(unified(line)) for line in lines(text.rstrip()))
 
 
 def one_number_a_line(text: str) -> bool:
     """Whether each line is one number with a comma: as in 1,05; or as in 1,234, whose meaning is then asked for."""
-    return all_lines(ONE_COMMA, text) and (FRACTION.search(text) is not None or all_lines(ONE_GROUP, text))
+    return all_lines(ONE_COMMA.fullmatch, text) and (
+        FRACTION.search(unified(text)) is not None or all_lines(ONE_GROUP.fullmatch, text)
+    )
 
 
 def check_clear(text: str, separator: str) -> None:
     """Raise InputError where every line may be one number with a comma or blanks in it, or a list of numbers."""
     first = text.strip().partition("\n")[0].strip()
-    if separator == BLANK and all_lines(BLANK_GROUPED, text):
-        raise two_readings(first, first.replace(" ", ""), len(first.split(" ")))
-    if separator == "," and all_lines(WHOLE_GROUPED, text):
-        raise two_readings(first, first.replace(",", ""), first.count(",") + 1)
-    kind = kind_of(unified(first))
-    if separator == "," and kind in GROUPED and all(kind_of(unified(line)) is kind for line in lines(text.rstrip())):
-        raise two_readings(first, with_point(unified(first), kind), first.count(",") + 1)
-    if separator == "," and all_lines(ONE_COMMA, text):
-        raise two_readings(first, first.replace(",", "."), 2)
+    plain = unified(first)
+    kind = kind_of(plain)
+    if separator == BLANK and all_lines(lambda line: kind_of(line) is Kind.GAPS, text):
+        raise two_readings(first, with_point(plain, kind), len(first.split()))
+    if separator == "," and all_lines(lambda line: not SIGN_BEHIND_COMMA.search(line) and is_number(line), text):
+        raise two_readings(first, with_point(plain, kind), first.count(",") + 1)
 
 
 def two_readings(text: str, number: str, count: int) -> InputError:

@@ -136,6 +136,7 @@ def qapp(families: tuple[str, ...]) -> Iterator[QApplication]:
     gc.freeze()
     yield application
     gc.unfreeze()
+    QApplication.clipboard().clear()  # what a test has put there must not outlive Python
 
 
 def delete_now() -> None:

@@ -265,6 +265,29 @@ raise SystemExit(main.run_window(None))
 """
 
 
+COPYING = DRIVER.replace(
+    "QTimer.singleShot({wait}, self.close)",
+    """QTimer.singleShot(300, self.copy)
+
+    def copy(self):
+        table = self.input_side.tables()[0]
+        self.activateWindow()
+        table.setFocus()
+        table.selectAll()
+        next(action for action in table.actions() if action.objectName() == "copies.cells").trigger()
+        print(main.QApplication.clipboard().mimeData().hasHtml())
+        self.close()""",
+)
+
+
+def test_it_ends_well_after_something_was_copied(tmp_path: Path) -> None:
+    home = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-X", "faulthandler", "-c", COPYING]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | home, timeout=60)
+    assert done.stdout.strip() == "True"
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_program_starts_and_ends_thirty_times(tmp_path: Path) -> None:
     def start(place: int) -> tuple[int, str, str]:
         wait = (0, 1, 40, 500)[place % 4]  # before, while and after the chart is built

@@ -1,5 +1,6 @@
 """What was typed is never left behind: whatever is done next goes back to it first, wherever it is."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.attention.cells import Cell
 from explorer.attention.resizing import with_tokens
+from explorer.attention.session import Session
 from explorer.files.session_file import read_session
 from tests.app.hands import ALT, CTRL, LEFT_BUTTON
 from tests.app.sessions import asymmetric
@@ -351,3 +353,31 @@ def test_the_reason_never_covers_the_text_it_is_about(program, row):
     assert hands.window.rect().contains(reason)
     hands.press(KEY.Key_Escape)
     assert not editor.reason.isVisible()
+
+
+def test_the_reason_follows_its_text_when_the_input_side_scrolls(program):
+    hands = program("cat-sat-causal", size=(1100, 600))
+    editor = wrong_text(hands)
+    side = hands.window.input_side
+    for value in (side.verticalScrollBar().maximum(), 0, 20):
+        side.verticalScrollBar().setValue(value)
+        hands.paint()
+        below = editor.mapTo(hands.window, QPoint(0, editor.height())).y()
+        assert editor.reason.isVisible() != editor.visibleRegion().isEmpty()
+        if editor.reason.isVisible():
+            assert abs(editor.reason.y() - below) < 6 or editor.reason.geometry().bottom() < below
+
+
+def test_the_reason_is_hidden_while_its_text_is_scrolled_out_of_its_table(program):
+    hands = program(Session(tuple(f"t{i}" for i in range(60)), *np.ones((3, 60, 30))))
+    hands.click(*hands.place_in_table(Cell("q", 0, 2, 1)))
+    hands.type("abc")
+    hands.press(KEY.Key_Return)
+    editor, table = hands.open_editor(), hands.table("q")
+    table.verticalScrollBar().setValue(20)
+    hands.paint()
+    assert not editor.reason.isVisible()
+    table.verticalScrollBar().setValue(0)
+    hands.paint()
+    assert editor.reason.isVisible()
+    hands.press(KEY.Key_Escape)

@@ -592,3 +592,31 @@ def test_a_raised_digit_in_a_block_may_be_a_footnote() -> None:
     with pytest.raises(InputError, match=r'row 1, column 2: "12²" may mean 12 or 12\^2'):
         read_numbers("1\t12²\n")
     assert read_numbers("10²\t10⁻³\t=12²\t−10³\n").values.tolist() == [[100, 0.001, 144, -1000]]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("−0,5", "-0.5"),
+        ("−0,5\n−1,25", "-0.5"),
+        ("−1,5\n−2,5\n3,5", "-1.5"),
+        ("1,5e−3", "1.5e-3"),
+        ("−1 234\n−5 678", "-1234"),
+        ("１，５\n２，５", "1.5"),
+        ("1,5·10³\n2,5·10³", "1.5*10³"),
+        ("1,234.5e3", "1234.5e3"),
+        ("1.234,5e2", "1234.5e2"),
+        ("1 000e3", "1000e3"),
+        ("1,2\n3,4", "1.2"),
+        ("10 000\n20 000", "10000"),
+    ],
+)
+def test_a_line_that_is_a_number_by_itself_is_never_split_in_silence(text: str, number: str) -> None:
+    with pytest.raises(InputError, match=rf"may be the number {re.escape(number)} or \d numbers"):
+        read_numbers(text)
+
+
+def test_lists_that_are_no_single_number_are_split() -> None:
+    assert read_numbers("−1,2,3\n4,−5,6").values.tolist() == [[-1, 2, 3], [4, -5, 6]]
+    assert read_numbers("−1 2\n3 −4").values.tolist() == [[-1, 2], [3, -4]]
+    assert read_numbers("−0,5;1,25").values.tolist() == [[-0.5, 1.25]]
