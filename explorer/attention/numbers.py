@@ -12,7 +12,7 @@ from explorer.attention import expressions
 from explorer.attention.expressions import NO_NUMBER
 from explorer.attention.groups import GROUPED, PLAIN, Kind, kind_of
 from explorer.attention.groups import with_point as one_reading
-from explorer.attention.spelling import ascii_spelling, unified
+from explorer.attention.spelling import TIMES, ascii_spelling, unified
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
@@ -21,7 +21,6 @@ UNDEFINED = "?"
 LARGE = 1e6  # from here on numbers are shown with an exponent
 WITH_COMMA = re.compile(r"[\d.]*,[\d.,]*", re.ASCII)
 LOST_POWER = re.compile(r"(?<=\*)(\s*)10\s*-(\d+)(?![\d.e])", re.ASCII)  # 5×10⁻³ that became 5×10−3
-DOTS = "×·⋅∙"
 TWO_READINGS = QT_TRANSLATE_NOOP("numbers", '"{text}" may mean {one} or {other}; write the one that is meant')
 LONGER = QT_TRANSLATE_NOOP(
     "numbers",
@@ -72,7 +71,7 @@ def calculated(plain: str, text: str) -> Typed:
     try:
         if PLAIN.fullmatch(plain):
             return Typed(expressions.number(plain))
-        if any(dot in text for dot in DOTS) and LOST_POWER.search(plain):  # as people write powers; not 5*10-3
+        if any(sign in text for sign in TIMES) and LOST_POWER.search(plain):  # as people write powers; not 5*10-3
             power, difference = (LOST_POWER.sub(spelled, plain) for spelled in (r"\g<1>10^-\2", r"\g<1>10 - \2"))
             raise refuse(text, TWO_READINGS, one=power, other=difference)
         if len(plain) > max(expressions.LONGEST, len(text.strip())):

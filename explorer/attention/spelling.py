@@ -3,10 +3,12 @@
 import re
 import unicodedata
 
+MIDDLE_DOTS = "·⋅∙"
+TIMES = "×" + MIDDLE_DOTS
 FULL_WIDTH = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
 SPELLINGS = str.maketrans(
     {"−": "-", "﹣": "-", "﹢": "+", "\u066b": ".", "∞": "inf", "π": "pi", "√": "sqrt"}
-    | dict.fromkeys("×·⋅∙", "*")
+    | dict.fromkeys(TIMES, "*")
     | dict.fromkeys("÷∕⁄", "/")
 )
 ROOT = re.compile(r"√\s*((?:[\d.,]|[a-zπ∞])+)")  # of a single number or name; other roots have parentheses

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from explorer.attention.groups import COMMA, ONE_GROUP, PLAIN, Kind, kind_of
 from explorer.attention.numbers import Typed, exact, typed
-from explorer.attention.spelling import FROM_RAISED, unified
+from explorer.attention.spelling import FROM_RAISED, MIDDLE_DOTS, unified
 from explorer.errors import InputError
 from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
@@ -19,7 +19,6 @@ FRACTION = re.compile(r"(?:0|[1-9]\d*)\s*/\s*(?:0|[1-9]\d{0,2})", re.ASCII)
 YEAR_AND_MONTH = re.compile(r"(?:19|20)\d\d\s*/\s*(?:[1-9]|1[0-2])", re.ASCII)
 DAYS_WITH_POINTS = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?|\d{4}\.\d{1,2}\.\d{1,2}", re.ASCII)
 FOOTNOTE = re.compile(r"(?![+-]?10[^\d.,])([+-]?[\d.,]+)([⁰¹²³⁴-⁹]+)")
-MIDDLE_DOTS = "·⋅∙"
 PRODUCT = re.compile(r"([-+]?\d+)\*(\d+)", re.ASCII)
 
 
