@@ -61,8 +61,10 @@ class TableSection(QWidget):
     def refresh(self) -> None:
         """Show the present shape, as tall as it needs at most."""
         rows, columns = shape_of(self.scenes.document.session, self.matrix.name)
-        self.shape.setText(f"{rows} × {columns}")
-        self.rows.fit()
+        shape = f"{rows} × {columns}"
+        if shape != self.shape.text():
+            self.shape.setText(shape)
+            self.rows.fit()
 
     def add_to_head(self, part: QWidget) -> None:
         """Put a control beside the fold."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
-from explorer.attention.explain import Fed, feeds
+from explorer.attention.explain import Fed, feeds, feeds_along
 from explorer.attention.matrices import MATRICES
 from explorer.attention.trace import Trace
 from explorer.drawing.derivation import Row, draw_derivation, height, plain, rows
@@ -81,7 +81,10 @@ class DerivationView(QWidget):
         if trace is None or cell is None:
             return ()
         if self._fed is None or self._fed[0] is not trace or self._fed[1:3] != (cell, head):
-            self._fed = (trace, cell, head, feeds(trace, cell, head))
+            marks = self.scenes.marks(trace)
+            of_it = marks is not None and marks.cell == cell
+            chain = feeds_along(trace, marks.onward, head) if marks and of_it else feeds(trace, cell, head)
+            self._fed = (trace, cell, head, chain)
         return self._fed[3]
 
     def plain_text(self) -> str:

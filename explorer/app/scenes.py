@@ -6,8 +6,8 @@ from explorer.attention.arithmetic import Derivation
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import Marks, marks
-from explorer.attention.session import INPUTS
+from explorer.attention.provenance import Marks, marks, same_structure
+from explorer.attention.session import INPUTS, Session
 from explorer.attention.steps import Step, step_named, steps_of
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import Ranges
@@ -24,7 +24,7 @@ class Scenes:
         self.theme = theme
         self._ranges: tuple[Trace, Ranges] | None = None
         self._inputs: Trace | None = None
-        self._marks: tuple[Trace, Cell, int, Marks] | None = None
+        self._marks: tuple[Session, Cell, int, Marks] | None = None
         self._scene: tuple[tuple[object, ...], Scene] | None = None
         self._derivation: tuple[Trace, Cell, NumberFormat, Derivation] | None = None
 
@@ -65,9 +65,10 @@ class Scenes:
         cell, head = self.selection.cell, self.selection.head
         if cell is None:
             return None
-        if not self._marks or self._marks[0] is not trace or self._marks[1:3] != (cell, head):
-            self._marks = (trace, cell, head, marks(trace.session, cell, head))
-        return self._marks[3]
+        known = self._marks
+        if not known or known[1:3] != (cell, head) or not same_structure(known[0], trace.session):
+            self._marks = known = (trace.session, cell, head, marks(trace.session, cell, head))
+        return known[3]
 
     def step(self) -> Step:
         """The current step."""

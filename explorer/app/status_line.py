@@ -1,7 +1,8 @@
 """The status bar: sizes, and the cell under the mouse."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
 from explorer.app.scenes import Scenes
 from explorer.app.style import mute
@@ -12,18 +13,46 @@ from explorer.attention.trace import Trace
 from explorer.drawing.words import ISOLATE, POP, showable
 
 
+class Reading(QWidget):
+    """One line that is cut where it finds no room; unlike a label's, its text asks for no new layout of the window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+
+    def text(self) -> str:
+        """The line as it was set."""
+        return self._text
+
+    def set_text(self, text: str) -> None:
+        """Show another line; screen readers find it as the description."""
+        if text != self._text:
+            self._text = text
+            self.setAccessibleDescription(text)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The line in the muted colour."""
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().placeholderText().color())
+            measure, room = painter.fontMetrics(), self.contentsRect()
+            shown = measure.elidedText(self._text, Qt.TextElideMode.ElideRight, room.width())
+            baseline = room.top() + (room.height() + measure.ascent() - measure.descent()) / 2
+            painter.drawText(QPointF(room.left(), baseline), shown)
+
+
 class StatusLine(QStatusBar):
     """n, d_k, d_v, heads, scores; then query, key, raw, scaled, masked?, weight of the cell under the mouse."""
 
     def __init__(self, scenes: Scenes) -> None:
         super().__init__()
         self.scenes = scenes
-        self.sizes, self.reading = QLabel(), QLabel()
+        self.sizes, self.reading = mute(QLabel()), Reading()
+        self.sizes.setTextFormat(Qt.TextFormat.PlainText)
         for part, name in ((self.sizes, self.tr("Sizes")), (self.reading, self.tr("Cell under the mouse"))):
-            part.setTextFormat(Qt.TextFormat.PlainText)
-            mute(part).setContentsMargins(8, 1, 8, 1)
+            part.setContentsMargins(8, 1, 8, 1)
             part.setAccessibleName(name)
-        self.reading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.sizes)
         self.addWidget(self.reading, 1)
         scenes.document.changed.connect(self.refresh)
@@ -51,7 +80,7 @@ class StatusLine(QStatusBar):
         """Read the cell that is marked."""
         trace, cell = self.scenes.document.trace, self.scenes.selection.cell
         words = self.reading_of(trace, cell) if trace is not None and cell is not None else ""
-        self.reading.setText(showable(self.scenes.theme.families, words))
+        self.reading.set_text(showable(self.scenes.theme.families, words))
 
     def reading_of(self, trace: Trace, cell: Cell) -> str:
         """All that is known of a query and a key, or the number of another cell."""

@@ -1,5 +1,6 @@
 """Derivation of any cell, and what the cell feeds into."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,10 +8,10 @@ import numpy as np
 from explorer.attention.arithmetic import Derivation, given
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import UNDEFINED, shape_of
+from explorer.attention.matrices import UNDEFINED
 from explorer.attention.naming import column_label, row_label
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import first_reader, forward, precedents
+from explorer.attention.provenance import Hop, first_reader, onward, precedents
 from explorer.attention.steps import step_named
 from explorer.attention.trace import Trace
 
@@ -55,15 +56,15 @@ class Fed:
 
 
 def feeds(trace: Trace, cell: Cell, head: int | None = None) -> tuple[Fed, ...]:
-    """The chain of what a cell feeds into, step after step; it ends where the mask bars all that it would reach.
+    """The chain of what a cell feeds into in a query head, by default the first one that reads the cell."""
+    head = first_reader(trace.session, cell) if head is None else head
+    return feeds_along(trace, onward(trace.session, cell, head), head)
 
-    It is followed in the query head `head`, by default the first one that reads the cell.
-    """
-    session, chain = trace.session, []
-    head = first_reader(session, cell) if head is None else head
-    start = np.zeros(shape_of(session, cell.matrix), dtype=bool)
-    start[cell.row, cell.column] = True
-    for step, live, barred in forward(session, cell.matrix, start, head):
+
+def feeds_along(trace: Trace, hops: Iterable[Hop], head: int) -> tuple[Fed, ...]:
+    """What is fed into on the way of a cell, with its numbers; it ends where the mask bars all that is reached."""
+    chain = []
+    for step, live, barred in hops:
         visible = bool(live.any())
         chain.append(fed(trace, step.name, head, live if visible else barred, visible))
         if not visible:

@@ -21,6 +21,12 @@ def may_attend(session: Session, head: int) -> Booleans:
     return of_head
 
 
+def same_structure(one: Session, other: Session) -> bool:
+    """Whether every cell of both sessions surely reads the same cells: they differ in numbers only."""
+    shapes = [(each.q.shape, each.k.shape, each.v.shape, steps_of(each)) for each in (one, other)]
+    return one.masks is other.masks and one.bias is other.bias and shapes[0] == shapes[1]
+
+
 def selection(session: Session, step: Step, head: int) -> Booleans:
     """Which operands a step selects, booleans (n_q, n_k): by all masks, or by a bias of -inf alone."""
     if not step.selected_by_bias or session.bias is None:
@@ -140,11 +146,15 @@ class Mark:
             self.indirect = self.indirect | visible
 
 
+Hop = tuple[Step, Booleans, Booleans]  # a step, and which of its cells are reached: visibly, and only behind the mask
+
+
 @dataclass
 class Marks:
-    """What pointing at a cell marks in the panels that show one head."""
+    """What pointing at a cell marks in the panels that show one head; `onward` is what it goes into, step by step."""
 
     cell: Cell
+    onward: tuple[Hop, ...] = ()
     by_matrix: dict[str, Mark] = field(default_factory=dict)
 
     def of(self, session: Session, matrix: str) -> Mark:
@@ -160,11 +170,9 @@ def marks(session: Session, cell: Cell, head: int) -> Marks:
 
     Direct ones are one step away (masked ones among them apart); indirect ones are further, along visible operands.
     """
-    result = Marks(cell)
+    result = Marks(cell, onward(session, cell, head))
     seen = {step.name: selection(session, step, head) for step in steps_of(session)}
-    start = np.zeros(shape_of(session, cell.matrix), dtype=bool)
-    start[cell.row, cell.column] = True
-    back = {cell.matrix: start}
+    back = {cell.matrix: only(session, cell)}
     for step in reversed(steps_of(session)):
         if step.name in back:
             for operand in step.reads:
@@ -172,16 +180,27 @@ def marks(session: Session, cell: Cell, head: int) -> Marks:
                 visible, masked = operands_marked(session, step, operand, back[step.name], seen[step.name])
                 result.of(session, name).add(visible, masked, direct=step.name == cell.matrix)
                 back[name] = back[name] | visible if name in back else visible
-    direct = True
-    matrix = cell.matrix
+    for place, (step, visible, masked) in enumerate(result.onward):
+        result.of(session, step.name).add(visible, masked, direct=place == 0)
+    return result
+
+
+def only(session: Session, cell: Cell) -> Booleans:
+    """Booleans in the shape of a cell's matrix that are True at the cell."""
+    result = np.zeros(shape_of(session, cell.matrix), dtype=bool)
+    result[cell.row, cell.column] = True
+    return result
+
+
+def onward(session: Session, cell: Cell, head: int) -> tuple[Hop, ...]:
+    """What a cell goes into in a query head, step after step along visible cells."""
+    start, matrix = only(session, cell), cell.matrix
+    laid: list[Hop] = []
     for step in steps_of(session):
         if laid_over(step, matrix):  # a cell of the mask goes into the same cell of the masked scores
-            result.of(session, step.name).add(start, both(start, ~start), direct)
-            matrix, direct = step.name, False
-    for step, visible, masked in forward(session, matrix, start, head):
-        result.of(session, step.name).add(visible, masked, direct)
-        direct = False
-    return result
+            laid.append((step, start, both(start, ~start)))
+            matrix = step.name
+    return (*laid, *forward(session, matrix, start, head))
 
 
 def first_reader(session: Session, cell: Cell) -> int:
@@ -189,7 +208,7 @@ def first_reader(session: Session, cell: Cell) -> int:
     return cell.head * (session.heads // session.kv_heads) if MATRICES[cell.matrix].grouped else cell.head
 
 
-def forward(session: Session, matrix: str, start: Booleans, head: int) -> Iterator[tuple[Step, Booleans, Booleans]]:
+def forward(session: Session, matrix: str, start: Booleans, head: int) -> Iterator[Hop]:
     """Step after step, the cells that some cells of a matrix go into in a query head: visibly, or barred by the mask.
 
     Each step goes on from the visible cells of the one before; every matrix is read by one step at most.

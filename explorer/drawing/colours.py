@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QImage
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Floats
 from explorer.attention.trace import Trace
+from explorer.drawing.outline import Run
 from explorer.drawing.theme import Theme
 
 STEPS = 255  # entries of a colour table; odd, so that the midpoint has an entry of its own
-Run = tuple[int, int, int]
 Ints = NDArray[np.uint32]
 
 
@@ -31,7 +31,9 @@ class Ranges:
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         self._known: dict[str, Range] = {}
-        self.images: dict[object, tuple[QImage, list[Run], list[Run]]] = {}  # of large matrices, with their patterns
+        self.images: dict[
+            object, tuple[QImage, tuple[Run, ...], tuple[Run, ...]]
+        ] = {}  # of large matrices, with their patterns
 
     def of(self, group: str) -> Range:
         """Weights run from 0 to 1; all other groups are centred on 0."""
@@ -118,10 +120,11 @@ def contrast(one: QColor, other: QColor) -> float:
 
 def indices(values: NDArray[np.float64], within: Range) -> NDArray[np.intp]:
     """The place of each number in a colour table; infinities at the ends, NaN at 0."""
-    plain = values
-    if not np.isfinite(values).all():
-        plain = np.nan_to_num(values, nan=within.low, posinf=within.high, neginf=within.low)
     unit = max(abs(within.low), abs(within.high))  # so that neither the widest nor the narrowest range overflows
     low, high = within.low / unit, within.high / unit
-    places = (np.clip(plain / unit, low, high) - low) / (high - low)
-    return np.rint(places * (STEPS - 1)).astype(np.intp)
+    places = values / unit
+    if values.size and not (low <= places.min() and places.max() <= high):
+        places = np.clip(np.nan_to_num(places, nan=low, posinf=high, neginf=low), low, high)
+    places -= low
+    places *= (STEPS - 1) / (high - low)
+    return np.rint(places, out=places).astype(np.intp)

@@ -13,6 +13,8 @@ from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, draw_paragraph, draw_words, elided, text, token_text
 from explorer.texts import QT_TRANSLATE_NOOP
 
+NARROWEST = 24.0  # a part of the bar that is narrower has no room for a token and its share
+
 
 def draw_sums(painter: QPainter, scene: Scene, page: Page) -> bool:
     """The sum of each row of weights beside it, or the state of a row that has none.
@@ -81,12 +83,14 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
         if width >= 4:
             painter.setPen(QPen(theme.colour("card"), 1.5))
             painter.drawLine(rect.topRight(), rect.bottomRight())
+        x += width
+        if width < NARROWEST:
+            continue
         value = float(weights[key])
         share = scene.numbers.weight(value) if scene.numbers.percent else f"{shown(value, 0, None, 2)} %"
         label = f"{token_text(theme.families, scene.session.key_tokens[key])} {share}"
         if theme.metrics(12).horizontalAdvance(label) < width - 8:
             ink = theme.colour("ink_dark" if colours.dark_ink[places[key]] else "ink_light")
             draw_words(painter, QPointF(rect.center().x(), rect.top() + 17), label, theme.font(12), ink, CENTRE)
-        x += width
     painter.setPen(QPen(theme.colour("muted"), 1))
     painter.drawRect(QRectF(bar.left(), bar.top() + 20, bar.width(), 26))

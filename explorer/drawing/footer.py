@@ -33,37 +33,50 @@ GROUPS = {
 }
 
 
-def draw_footer(painter: QPainter, scene: Scene, page: Page, readable: bool, starred: bool) -> None:
-    """A colour bar with printed ends for each group of colours, and notices: numbers without room, rounded sums."""
-    theme, y = scene.theme, page.size.bottom() - FOOTER + 14
-    x = page.size.right() - MARGIN
-    groups = bars(page)
+def draw_colour_bars(painter: QPainter, scene: Scene, page: Page) -> None:
+    """A colour bar with printed ends for each group of colours."""
+    x, groups = page.size.right() - MARGIN, bars(page)
     length, named = bar_length(scene, groups, page.size.width() - 2 * MARGIN)
     for group in reversed(groups):
-        x = draw_colour_bar(painter, scene, group, x, y, length, named) - GAP
+        x = draw_colour_bar(painter, scene, group, x, top(page), length, named) - GAP
+
+
+def draw_notices(painter: QPainter, scene: Scene, page: Page, readable: bool, starred: bool) -> None:
+    """Notices at the left of the colour bars: numbers without room, rounded sums."""
     notices = []
     if starred:
         notices.append(text(QT_TRANSLATE_NOOP("drawing", "* of unrounded numbers")))
     if not readable:
         notices.append(text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only.")))
-    room = x - page.size.left() - MARGIN
-    if notices and room >= LEAST_NOTICE:
+    if not notices:
+        return
+    theme, groups, wide = scene.theme, bars(page), page.size.width() - 2 * MARGIN
+    length, named = bar_length(scene, groups, wide)
+    room = wide - sum(words_of_bar(scene, group, named) + length + GAP for group in groups)
+    if room >= LEAST_NOTICE:
         sizes = [size for size in (LABEL, 11, 10) if theme.metrics(size).horizontalAdvance(" · ".join(notices)) <= room]
         pixels = max(sizes, default=10)
         shown = elided(" · ".join(notices), theme.families, pixels, False, int(room))
-        at = QPointF(page.size.left() + MARGIN, y + 10)
+        at = QPointF(page.size.left() + MARGIN, top(page) + 10)
         draw_words(painter, at, shown, theme.font(pixels), theme.colour("muted"))
+
+
+def top(page: Page) -> float:
+    """Where the foot begins."""
+    return page.size.bottom() - FOOTER + 14
+
+
+def words_of_bar(scene: Scene, group: str, named: bool) -> float:
+    """The width of all that is printed beside a colour bar."""
+    measure = scene.theme.metrics(LABEL)
+    ends = sum(measure.horizontalAdvance(scene.numbers.text(end)) + 6 for end in scene.ranges.of(group))
+    return ends + (measure.horizontalAdvance(text(GROUPS[group])) + 8 if named else 0)
 
 
 def bar_length(scene: Scene, groups: list[str], room: float) -> tuple[float, bool]:
     """The length of colour bars that fit side by side, and whether their names fit beside them."""
-    measure = scene.theme.metrics(LABEL)
     for named in (True, False):
-        words = GAP * (len(groups) - 1)
-        for group in groups:
-            within = scene.ranges.of(group)
-            words += sum(measure.horizontalAdvance(scene.numbers.text(end)) + 6 for end in (within.low, within.high))
-            words += measure.horizontalAdvance(text(GROUPS[group])) + 8 if named else 0
+        words = GAP * (len(groups) - 1) + sum(words_of_bar(scene, group, named) for group in groups)
         length = (room - words) / max(len(groups), 1)
         if length >= SHORTEST:
             return min(length, LONGEST), named

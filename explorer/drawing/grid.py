@@ -43,6 +43,11 @@ class Grid(NamedTuple):
         i, j = (column, row) if self.transposed else (row, column)
         return QRectF(self.x + j * self.cell_width, self.y + i * self.cell_height, self.cell_width, self.cell_height)
 
+    def rect_of_run(self, line: int, start: int, end: int) -> QRectF:
+        """The rectangle of cells side by side, counted as they are shown."""
+        width, height = self.cell_width, self.cell_height
+        return QRectF(self.x + start * width, self.y + line * height, (end - start) * width, height)
+
     def cell_at(self, point: QPointF) -> tuple[int, int] | None:
         """The row and column of the matrix under a point, None outside."""
         if not self.rect.contains(point):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from explorer.attention.provenance import Mark, laid_over
 from explorer.attention.steps import step_named
 from explorer.drawing.grid import Grid, turned
-from explorer.drawing.outline import outline
+from explorer.drawing.outline import Line, outline
 from explorer.drawing.scene import Booleans, Scene
 
 SOLID, DOTTED = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine
@@ -73,18 +73,17 @@ def draw_outline(
     style: Qt.PenStyle = SOLID,
 ) -> None:
     """The boundary of some cells (rows, columns) with a line of the other lightness around it."""
-    lines = [
-        QLineF(
-            grid.x + x1 * grid.cell_width,
-            grid.y + y1 * grid.cell_height,
-            grid.x + x2 * grid.cell_width,
-            grid.y + y2 * grid.cell_height,
-        )
-        for x1, y1, x2, y2 in outline(turned(cells, grid))
-    ]
+    lines = placed(outline(turned(cells, grid)), grid)
     if not lines:
         return
     width = min(width, max(1.0, grid.smaller_side / 4))
     for ink, across, dashes in ((halo, width * 2.3, SOLID), (colour, width, style)):
         painter.setPen(QPen(ink, across, dashes, Qt.PenCapStyle.SquareCap))
         painter.drawLines(lines)
+
+
+@lru_cache(maxsize=128)
+def placed(lines: tuple[Line, ...], grid: Grid) -> list[QLineF]:
+    """Lines counted in cells where they are drawn: marks stay in their places while numbers change."""
+    x, y, width, height = grid[:4]
+    return [QLineF(x + x1 * width, y + y1 * height, x + x2 * width, y + y2 * height) for x1, y1, x2, y2 in lines]

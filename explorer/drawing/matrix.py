@@ -1,22 +1,23 @@
 """draw_matrix(painter, ...): the cells of a matrix as colours, patterns and numbers."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Floats
 from explorer.drawing.cell_numbers import draw_numbers
 from explorer.drawing.colours import colour_map, indices
 from explorer.drawing.grid import Grid, turned
-from explorer.drawing.outline import runs
+from explorer.drawing.outline import Run, runs
 from explorer.drawing.scene import Booleans, Scene
 from explorer.drawing.theme import Theme
 
 SMALLEST_LINED = 6.0  # cells below this size have no lines between them
+MOST_JOINED = 300  # runs of cells that are filled as one area
 SINGLY = 1600  # cells that are drawn one by one; more are drawn as one image
 Part = tuple[slice, slice]  # rows and columns of a matrix
 WHOLE: Part = (slice(None), slice(None))
@@ -132,11 +133,27 @@ def image_of(pixels: NDArray[np.uint32]) -> QImage:
     return QImage(pixels.data, across, down, across * 4, QImage.Format.Format_RGB32).copy()
 
 
-def lay_pattern(painter: QPainter, grid: Grid, cells: Sequence[tuple[int, int, int]], brush: QBrush) -> None:
-    """A pattern over runs of cells, each a line with its start and end."""
-    width, height = grid.cell_width, grid.cell_height
-    for i, start, end in cells:
-        painter.fillRect(QRectF(grid.x + start * width, grid.y + i * height, (end - start) * width, height), brush)
+def lay_pattern(painter: QPainter, grid: Grid, cells: tuple[Run, ...], brush: QBrush) -> None:
+    """A pattern over runs of cells, with crisp edges as their colours have."""
+    smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    if len(cells) > MOST_JOINED:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(brush)
+        painter.drawRects([grid.rect_of_run(*run) for run in cells])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+    elif cells:
+        painter.fillPath(joined(cells, grid), brush)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
+
+
+@lru_cache(maxsize=64)
+def joined(cells: tuple[Run, ...], grid: Grid) -> QPainterPath:
+    """The runs as one area: a mask stays the same, and in its place, while numbers change."""
+    area = QPainterPath()
+    for line, start, end in cells:
+        area.addRect(start, line, end - start, 1)
+    return QTransform(grid.cell_width, 0, 0, grid.cell_height, grid.x, grid.y).map(area.simplified())
 
 
 def hatch(painter: QPainter, grid: Grid, cells: Booleans, colour: QColor) -> None:

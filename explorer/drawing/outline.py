@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 Line = tuple[int, int, int, int]  # x1, y1, x2, y2 in cells
+Run = tuple[int, int, int]  # line, start, end
 MOST_REMEMBERED = 4096  # cells; the marks on small matrices are drawn again and again while numbers change
 
 
-def outline(cells: NDArray[np.bool_]) -> list[Line]:
+def outline(cells: NDArray[np.bool_]) -> tuple[Line, ...]:
     """The lines around the marked cells of booleans (rows, columns), joined into runs."""
     if cells.size <= MOST_REMEMBERED:
         return remembered(cells.tobytes(), cells.shape)
@@ -17,26 +18,27 @@ def outline(cells: NDArray[np.bool_]) -> list[Line]:
 
 
 @lru_cache(maxsize=256)
-def remembered(cells: bytes, shape: tuple[int, ...]) -> list[Line]:
+def remembered(cells: bytes, shape: tuple[int, ...]) -> tuple[Line, ...]:
     """The lines around the cells in those bytes."""
     return boundary(np.frombuffer(cells, dtype=bool).reshape(shape))
 
 
-def boundary(cells: NDArray[np.bool_]) -> list[Line]:
+def boundary(cells: NDArray[np.bool_]) -> tuple[Line, ...]:
     """The lines around the cells, computed."""
     rows = np.flatnonzero(cells.any(axis=1))
     if not rows.size:
-        return []
+        return ()
     columns = np.flatnonzero(cells.any(axis=0))
     top, left = int(rows[0]), int(columns[0])
     padded = np.pad(cells[top : rows[-1] + 1, left : columns[-1] + 1], 1)
     across = padded[1:, 1:-1] != padded[:-1, 1:-1]  # (rows + 1, columns): boundaries above each cell
     down = padded[1:-1, 1:] != padded[1:-1, :-1]  # (rows, columns + 1): boundaries left of each cell
-    lines = [(start + left, i + top, end + left, i + top) for i, start, end in runs(across)]
-    return lines + [(j + left, start + top, j + left, end + top) for j, start, end in runs(down.T)]
+    level = ((start + left, i + top, end + left, i + top) for i, start, end in runs(across))
+    upright = ((j + left, start + top, j + left, end + top) for j, start, end in runs(down.T))
+    return (*level, *upright)
 
 
-def runs(flags: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
+def runs(flags: NDArray[np.bool_]) -> tuple[Run, ...]:
     """The runs of True in each line of flags, as (line, start, end)."""
     if flags.size <= MOST_REMEMBERED:
         return remembered_runs(flags.tobytes(), flags.shape)
@@ -44,13 +46,13 @@ def runs(flags: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
 
 
 @lru_cache(maxsize=64)
-def remembered_runs(flags: bytes, shape: tuple[int, ...]) -> list[tuple[int, int, int]]:
+def remembered_runs(flags: bytes, shape: tuple[int, ...]) -> tuple[Run, ...]:
     """The runs of the flags in those bytes: a mask stays the same while numbers change."""
     return found_runs(np.frombuffer(flags, dtype=bool).reshape(shape))
 
 
-def found_runs(flags: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
+def found_runs(flags: NDArray[np.bool_]) -> tuple[Run, ...]:
     """The runs, computed."""
     edges = np.diff(np.pad(flags, ((0, 0), (1, 1))).astype(np.int8), axis=1)
-    starts, ends = np.argwhere(edges == 1), np.argwhere(edges == -1)
-    return [(int(i), int(start), int(end)) for (i, start), (_, end) in zip(starts, ends, strict=True)]
+    starts, ends = np.argwhere(edges == 1).tolist(), np.argwhere(edges == -1).tolist()
+    return tuple((line, start, end) for (line, start), (_, end) in zip(starts, ends, strict=True))

@@ -8,7 +8,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.steps import Step
 from explorer.drawing import derivation as derivations
 from explorer.drawing.distribution import draw_distribution, draw_sums
-from explorer.drawing.footer import draw_footer
+from explorer.drawing.footer import bars, draw_colour_bars, draw_notices
 from explorer.drawing.header import draw_header
 from explorer.drawing.layout import lay_out
 from explorer.drawing.marks import draw_marks
@@ -29,12 +29,13 @@ def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivat
 
 
 def draw_still(painter: QPainter, scene: Scene, step: Step, page: Page) -> None:
-    """What stays the same while numbers change: words, labels, and the signs between the panels."""
+    """What stays the same while most numbers change: words, labels, signs between the panels, colour bars."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw_header(painter, scene, step, page.size)
     for panel in page.panels:
         draw_words_of_panel(painter, scene, panel, heading_room(scene, page, panel))
     draw_signs(painter, scene, page)
+    draw_colour_bars(painter, scene, page)
 
 
 def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
@@ -46,6 +47,8 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
         *(step.formula(session), said(step.sentence(session)), said(Text("steps", step.title))),
         *(scene.head, session.heads, session.tokens, session.key_tokens),
         [marked_lines(scene, panel) for panel in page.panels],
+        scene.numbers,
+        [scene.ranges.of(group) for group in bars(page)],
     )
 
 
@@ -61,7 +64,7 @@ def draw_live(painter: QPainter, scene: Scene, page: Page, derivation: Derivatio
         draw_in_corner(painter, scene, page.corner, derivation)
     if page.bar is not None:
         draw_distribution(painter, scene, page.bar)
-    draw_footer(painter, scene, page, all(numbers), starred)
+    draw_notices(painter, scene, page, all(numbers), starred)
 
 
 def draw_signs(painter: QPainter, scene: Scene, page: Page) -> None:

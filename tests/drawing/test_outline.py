@@ -63,4 +63,4 @@ def test_a_row_a_column_and_a_cell_have_four_lines(rows: int, columns: int, data
 
 
 def test_without_marked_cells_there_is_no_outline() -> None:
-    assert outline(np.zeros((3, 4), dtype=bool)) == []
+    assert outline(np.zeros((3, 4), dtype=bool)) == ()
