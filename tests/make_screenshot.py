@@ -11,7 +11,8 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage
 
 from explorer import resources
-from explorer.app.main import Program, first_session, make_application
+from explorer.app.main import first_session, make_application
+from explorer.app.program import Program
 from explorer.app.settings import Settings
 from explorer.attention.cells import Cell
 

@@ -7,8 +7,9 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
-from explorer.app.action_rows import ACTIONS, CELL_ACTIONS, MENUS, TOOLBAR, Row
+from explorer.app.action_rows import ACTIONS, CELL_ACTIONS, MENUS, TOOLBAR
 from explorer.app.icons import blank, icon
+from explorer.app.row import Row
 from explorer.app.style import TOOLBAR_SHEET
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import translate

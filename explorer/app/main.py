@@ -1,24 +1,14 @@
-"""Makes the application and everything in it, runs it, and takes it down in order."""
+"""Makes the application, opens a window on a session, and runs it."""
 
-import gc
 import sys
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, QTimer, QTranslator, Signal
+from PySide6.QtCore import QSettings, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from explorer import resources
-from explorer.app import COLLECT
-from explorer.app.actions import Command, Guard, build_actions, build_menus, build_toolbar, give_cell_actions, set_icons
-from explorer.app.cell_commands import CellCommands
-from explorer.app.commands import Edits, Files, StepCommands, headline
-from explorer.app.copy_commands import CopyCommands
-from explorer.app.dialogs import Dialogs
-from explorer.app.document import Document
-from explorer.app.look import Look, dress, theme_name
 from explorer.app.opening import (
     choose_platform,
     copies_folder,
@@ -27,222 +17,12 @@ from explorer.app.opening import (
     name_application,
     recoverable,
 )
-from explorer.app.playback import Playback
-from explorer.app.saving import Saving
-from explorer.app.scenes import Scenes
-from explorer.app.selection import Selection
+from explorer.app.program import Program
 from explorer.app.settings import Settings
 from explorer.app.style import PIXELS
-from explorer.app.window import Window
-from explorer.attention.session import Session
-from explorer.drawing.theme import load_fonts, load_theme
-from explorer.drawing.words import translate
-from explorer.errors import ExplorerError, InputError
+from explorer.drawing.theme import load_fonts
+from explorer.errors import InputError
 from explorer.files.examples import holds_arrays
-
-if TYPE_CHECKING:
-    from explorer.app.keeping import Keeping
-
-
-class Program(QObject):
-    """Everything of one running window, so that it can be taken down together."""
-
-    ready = Signal()  # what the first frame did not wait for is there
-
-    def __init__(
-        self,
-        session: Session,
-        path: Path | None,
-        name: str,
-        families: tuple[str, ...],
-        settings: Settings,
-        language: str,
-        dialogs: Dialogs | None = None,
-        autosaves: Path | None = None,
-    ) -> None:
-        super().__init__()
-        self.autosaves = autosaves  # the folder for copies of unsaved work; without one there are none
-        self.keeping: Keeping | None = None
-        self.document = Document(session, path, name)
-        self.selection = Selection(session)
-        self.document.changed.connect(self.fit_selection)
-        self.scenes = Scenes(self.document, self.selection, load_theme(theme_name(settings), families))
-        dress(self.scenes)
-        self.dialogs = dialogs or Dialogs()
-        self.window = Window(self.scenes, self.dialogs, settings, language)
-        self.dialogs.over = self.window
-        self.playback = Playback(self.document, self.selection, self.window.settle)
-        self.saving = Saving(self.scenes, self.dialogs, settings)
-        self.files = Files(self.scenes, self.dialogs, settings, language, self.saving)
-        self.steps = StepCommands(self.document, self.selection, self.playback)
-        self.look = Look(self.scenes, settings, self.dialogs)
-        self.edits = Edits(self.document)
-        self.copies = CopyCommands(self.document, self.dialogs)
-        self.cells = CellCommands(self.document, self.dialogs, self.copies)
-        self.guard = Guard(self.window.settle, self.tell)
-        targets = {
-            "files": self.files,
-            "saving": self.saving,
-            "edits": self.edits,
-            "copies": self.copies,
-            "cells": self.cells,
-            "steps": self.steps,
-            "look": self.look,
-            "window": self.window,
-        }
-        self.actions = build_actions(self.window, targets, self.guard)
-        self.look.actions = self.actions
-        self.look.panels = self.window.panels
-        self.dress_window()
-        self.window.may_close = self.saving.may_leave
-        self.window.painted.connect(self.complete_soon)
-        self.window.strip.play_wanted.connect(self.actions["steps.play"].trigger)
-        self.playback.playing_changed.connect(self.show_playing)
-        self.document.changed.connect(self.show_title)
-        self.document.changed.connect(self.show_undo)
-        self.document.not_kept.connect(self.tell_not_kept)
-        self.selection.recall(session)
-        self.show_title()
-        self.show_undo()
-        geometry, state = settings.layout()
-        if not geometry.isEmpty():
-            self.window.restoreGeometry(geometry)
-            self.window.restoreState(state)
-
-    def dress_window(self) -> None:
-        """Menus, toolbar and icons."""
-        self.menus = menus = build_menus(self.window, self.actions)
-        bar = build_toolbar(self.window, self.actions)
-        self.window.add_controls(bar, self.actions["files.examples"], self.actions["saving.export"])
-        self.look.numbers_menu(menus["View"])
-        menus["View"].addSeparator()
-        for panel in (*self.window.input_side.tables(), self.window.stage):
-            give_cell_actions(panel, self.actions)
-        for dock in self.window.docks:
-            menus["View"].addAction(dock.toggleViewAction())
-        menus["View"].addAction(bar.toggleViewAction())
-        self.view_menu, self.bar = menus["View"], bar
-        self.look.tick()
-
-    def complete_soon(self) -> None:
-        """Once the first frame is there, load what takes longer: icons, and the plot of the chart."""
-        self.window.painted.disconnect(self.complete_soon)
-        QTimer.singleShot(0, self, self.complete)
-
-    def complete(self) -> None:
-        """Load what the first frame did not wait for, and look for garbage as usual."""
-        gc.set_threshold(*COLLECT)
-        set_icons(self.actions, self.scenes.theme)
-        self.window.chart.load()
-        self.add_history()
-        self.add_nudging()
-        self.add_fills()
-        self.add_keeping()
-        gc.collect(1)  # now, when nothing moves: the first time takes long enough to be seen in a drag
-        self.ready.emit()
-
-    def add_keeping(self) -> None:
-        """What keeps the user's work: recent files, drops, the file on the disk, copies."""
-        from explorer.app.keeping import Keeping  # not needed to start
-
-        self.keeping = Keeping(self.window, self.files, self.cells, self.guard, self.autosaves)
-        self.menus["File"].insertMenu(self.actions["files.examples"], self.keeping.recent.menu)
-        if self.keeping.recovery is not None:
-            self.menus["File"].insertAction(self.actions["files.examples"], self.keeping.recovery.line)
-
-    def add_nudging(self) -> None:
-        """Numbers that are changed by dragging and by steps, in the tables and on the stage."""
-        from explorer.app.nudge_handle import Cells, StageCells, TableCells  # not needed to start
-        from explorer.app.nudging import Nudging
-
-        views: list[Cells] = [TableCells(table) for table in self.window.input_side.tables()]
-        for cells in (*views, StageCells(self.window.stage)):
-            Nudging(cells, self.scenes).told.connect(self.dialogs.report)
-
-    def add_history(self) -> None:
-        """The list of undo steps, which View shows and F6 reaches."""
-        from explorer.app.history_list import HistoryPanel  # not needed to start
-
-        panel = HistoryPanel(self.scenes, self.guard.run)
-        dock = self.window.add_history(panel)
-        self.view_menu.insertAction(self.bar.toggleViewAction(), dock.toggleViewAction())
-
-    def add_fills(self) -> None:
-        """What blocks of cells can be filled with, under Edit and in every table."""
-        from explorer.app.fill_menu import Fills  # not needed to start
-
-        sections = self.window.input_side.sections
-        self.fills = Fills(self.scenes, self.dialogs, self.guard, sections, self.menus["Edit"])
-
-    def heed_signals(self) -> None:
-        """From now on end well where the system tells the program to."""
-        if self.keeping is not None:
-            self.keeping.heed_signals()
-
-    def fit_selection(self) -> None:
-        """The selection stays within the session; before any panel is refreshed."""
-        self.selection.fit(self.document.session)
-
-    def show_title(self) -> None:
-        """The document's name, with a mark while it has changes."""
-        self.window.setWindowTitle(headline(self.document))
-        self.window.setWindowModified(self.document.modified)
-        self.actions["files.revert"].setEnabled(self.document.path is not None)
-
-    def show_undo(self) -> None:
-        """The names of what can be undone and redone."""
-        stack = self.document.undo_stack
-        for name, text, word in (
-            ("edits.undo", stack.undo_text(), self.tr("Undo {step}")),
-            ("edits.redo", stack.redo_text(), self.tr("Redo {step}")),
-        ):
-            command: Command = self.actions[name]
-            command.setEnabled(text is not None)
-            words = word.format(step=text or "").rstrip()
-            command.setText(words.replace("&", "&&"))
-            command.setStatusTip(words)
-
-    def tell_not_kept(self, step: str) -> None:
-        """Say of an edit that it cannot be undone."""
-        words = self.tr("{step}: done, but too large to be undone. Earlier steps can no longer be undone either.")
-        self.dialogs.report(words.format(step=step))
-
-    def show_playing(self) -> None:
-        """The play button pauses while it plays."""
-        from explorer.app.icons import icon
-
-        command, theme = self.actions["steps.play"], self.scenes.theme
-        name = "pause" if self.playback.playing else "play"
-        command.setText(self.tr("P&ause") if self.playback.playing else self.tr("P&lay"))
-        command.setIcon(icon(name, theme.colour("accent_text"), theme.colour("hatch")))
-
-    def tell(self, error: BaseException) -> None:
-        """Tell the user of a fault."""
-        self.dialogs.tell(self.sentence(error))
-
-    def sentence(self, error: BaseException) -> str:
-        """A fault as a sentence: the user's own, or ours, which also goes to standard error in full."""
-        if isinstance(error, ExplorerError):
-            return error.message(translate)
-        import traceback  # rarely needed, and slow to load
-
-        traceback.print_exception(error, file=sys.stderr)
-        words = self.tr("Something went wrong ({fault}). Your work is still here; save it under another name.")
-        return words.format(fault=f"{type(error).__name__}: {error}")
-
-    def take_down(self) -> None:
-        """Stop what runs and let the window go, before the application ends."""
-        self.playback.stop()
-        if self.keeping is not None:
-            self.keeping.finish()
-        self.window.settle()
-        for editor in self.window.editors():
-            editor.close_editor()  # so that none commits to a document that has ended
-        self.document.finish()
-        self.dialogs.worker.finish()  # for a file that was being read
-        self.copies.finish()
-        self.window.hide()
-        self.window.deleteLater()
 
 
 class Faults:

@@ -91,10 +91,10 @@ class Window(QMainWindow):
         self.addDockWidget(area, dock)
         return dock
 
-    def add_history(self, panel: QWidget) -> QDockWidget:
-        """The list of undo steps behind the chart, hidden unless it was left open."""
-        dock = QDockWidget(self.tr("History"), self)
-        dock.setObjectName("history_dock")
+    def add_late_dock(self, name: str, title: str, panel: QWidget) -> QDockWidget:
+        """A panel behind the chart, hidden unless it was left open."""
+        dock = QDockWidget(title, self)
+        dock.setObjectName(name)
         dock.setWidget(panel)
         self.late_panels.append(panel)
         if not self.restoreDockWidget(dock):

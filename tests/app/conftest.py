@@ -10,7 +10,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.dialogs import CopyEntry, Dialogs, ExampleEntry, ExportChoice, NumbersChoice
-from explorer.app.main import Program, make_application
+from explorer.app.main import make_application
+from explorer.app.program import Program
 from explorer.app.settings import Settings
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer.app.cell_editor import CellEditor
-from explorer.app.main import Program
 from explorer.app.matrix_table import MatrixTable
+from explorer.app.program import Program
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import shape_of
 from explorer.attention.provenance import Marks

@@ -254,7 +254,7 @@ def test_a_file_that_cannot_be_read_is_told_of_and_changes_nothing(program, tmp_
 ASKED = """
 import sys
 from PySide6.QtCore import QTimer
-from explorer.app import main
+from explorer.app import main, program
 from explorer.app.dialogs import Dialogs
 from explorer.app.import_form import ImportDialog
 
@@ -264,7 +264,7 @@ class Closing(Dialogs):
         QTimer.singleShot({wait}, self.over.close)
         return super().ask_import(paths, present, numbers_as)
 
-main.Dialogs = Closing
+program.Dialogs = Closing
 raise SystemExit(main.run_window(sys.argv[1]))
 """
 

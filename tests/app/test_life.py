@@ -21,7 +21,8 @@ from explorer.app import document as documents
 from explorer.app import stage_page as stages
 from explorer.app.document import AT_ONCE, Document
 from explorer.app.fill_menu import FillMenu
-from explorer.app.main import Faults, Program
+from explorer.app.main import Faults
+from explorer.app.program import Program
 from explorer.app.window import Window
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal, Custom
@@ -249,9 +250,9 @@ def test_calls_of_qt_do_not_use_up_none(program: MakeProgram) -> None:
 DRIVER = """
 import sys
 from PySide6.QtCore import QTimer
-from explorer.app import main
+from explorer.app import main, program
 
-class Closing(main.Window):
+class Closing(program.Window):
     def __init__(self, *arguments):
         super().__init__(*arguments)
         self.painted.connect(self.close_soon)
@@ -260,7 +261,7 @@ class Closing(main.Window):
         self.painted.disconnect(self.close_soon)
         QTimer.singleShot({wait}, self.close)
 
-main.Window = Closing
+program.Window = Closing
 raise SystemExit(main.run_window(None))
 """
 
@@ -469,10 +470,10 @@ def test_the_window_closes_soon_while_it_computes(tmp_path: Path) -> None:
 import sys, time
 import numpy as np
 from PySide6.QtCore import QTimer
-from explorer.app import main
+from explorer.app import main, program
 from explorer.attention.session import Session
 
-class Closing(main.Window):
+class Closing(program.Window):
     def __init__(self, *arguments):
         super().__init__(*arguments)
         self.painted.connect(self.edit_and_close)
@@ -490,7 +491,7 @@ class Closing(main.Window):
         global window
         window = self
 
-main.Window = Closing
+program.Window = Closing
 status = main.run_window(None)
 print(time.monotonic() - window.closed_at)
 del window

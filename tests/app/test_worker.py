@@ -224,7 +224,7 @@ ENDING = """
 import sys, time
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from explorer.app import main
+from explorer.app import main, program
 
 def work(progress):
     while True:
@@ -240,7 +240,7 @@ def leave():
     print(QApplication.activeModalWidget() is not None, flush=True)
     {end}
 
-class Busy(main.Window):
+class Busy(program.Window):
     def __init__(self, scenes, dialogs, *arguments):
         global window
         super().__init__(scenes, dialogs, *arguments)
@@ -252,7 +252,7 @@ class Busy(main.Window):
         self.painted.disconnect(self.begin)
         QTimer.singleShot(0, begin)
 
-main.Window = Busy
+program.Window = Busy
 status = main.run_window(None)
 print(time.monotonic() - left < 3)
 del window

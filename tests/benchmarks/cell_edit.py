@@ -24,7 +24,8 @@ from matplotlib.text import Text
 from PySide6.QtCore import QEvent, QObject, QSettings
 from PySide6.QtWidgets import QApplication
 
-from explorer.app.main import Program, make_application
+from explorer.app.main import make_application
+from explorer.app.program import Program
 from explorer.app.settings import Settings
 from explorer.attention.masks import Causal
 from explorer.attention.session import Session

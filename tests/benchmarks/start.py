@@ -32,7 +32,8 @@ end = End()
 OURS = (
     """
 import sys
-from explorer.app.main import Program, first_session, make_application
+from explorer.app.main import first_session, make_application
+from explorer.app.program import Program
 from explorer.app.settings import Settings
 from PySide6.QtCore import QSettings
 session, path, name = first_session(None, "en")

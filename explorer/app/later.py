@@ -1,0 +1,43 @@
+"""What the first frame does not wait for: one function a part, called once the window is there."""
+
+from collections.abc import Callable
+
+from explorer.app.fill_menu import Fills
+from explorer.app.history_list import HistoryPanel
+from explorer.app.keeping import Keeping
+from explorer.app.nudge_handle import Cells, StageCells, TableCells
+from explorer.app.nudging import Nudging
+from explorer.app.program import Program
+from explorer.drawing.words import translate
+from explorer.texts import QT_TRANSLATE_NOOP
+
+
+def add_history(program: Program) -> None:
+    """The list of undo steps, which View shows and F6 reaches."""
+    panel = HistoryPanel(program.scenes, program.guard.run)
+    program.add_late_dock("history_dock", translate("panels", QT_TRANSLATE_NOOP("panels", "History")), panel)
+
+
+def add_nudging(program: Program) -> None:
+    """Numbers that are changed by dragging and by steps, in the tables and on the stage."""
+    views: list[Cells] = [TableCells(table) for table in program.window.input_side.tables()]
+    for cells in (*views, StageCells(program.window.stage)):
+        Nudging(cells, program.scenes).told.connect(program.dialogs.report)
+
+
+def add_fills(program: Program) -> None:
+    """What blocks of cells can be filled with, under Edit and in every table."""
+    sections = program.window.input_side.sections
+    program.fills = Fills(program.scenes, program.dialogs, program.guard, sections, program.menus["Edit"])
+
+
+def add_keeping(program: Program) -> None:
+    """What keeps the user's work: recent files, drops, the file on the disk, copies."""
+    program.keeping = keeping = Keeping(program.window, program.files, program.cells, program.guard, program.autosaves)
+    file, examples = program.menus["File"], program.actions["files.examples"]
+    file.insertMenu(examples, keeping.recent.menu)
+    if keeping.recovery is not None:
+        file.insertAction(examples, keeping.recovery.line)
+
+
+PARTS: tuple[Callable[[Program], None], ...] = (add_history, add_nudging, add_fills, add_keeping)

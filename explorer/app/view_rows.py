@@ -1,0 +1,90 @@
+"""The actions on what is shown: steps, looks, panels."""
+
+from explorer.app.row import Row
+from explorer.texts import QT_TRANSLATE_NOOP
+
+VIEW_ROWS = (
+    Row(
+        "steps.first",
+        QT_TRANSLATE_NOOP("actions", "&First step"),
+        QT_TRANSLATE_NOOP("actions", "Go to the first step"),
+        ("Alt+Home",),
+        "first",
+    ),
+    Row(
+        "steps.previous",
+        QT_TRANSLATE_NOOP("actions", "&Previous step"),
+        QT_TRANSLATE_NOOP("actions", "Go one step back"),
+        ("Alt+Left",),
+        "previous",
+    ),
+    Row(
+        "steps.play",
+        QT_TRANSLATE_NOOP("actions", "P&lay"),
+        QT_TRANSLATE_NOOP("actions", "Play through the steps, or pause"),
+        ("F5",),
+        "play",
+    ),
+    Row(
+        "steps.next",
+        QT_TRANSLATE_NOOP("actions", "&Next step"),
+        QT_TRANSLATE_NOOP("actions", "Go one step on"),
+        ("Alt+Right",),
+        "next",
+    ),
+    Row(
+        "steps.last",
+        QT_TRANSLATE_NOOP("actions", "La&st step"),
+        QT_TRANSLATE_NOOP("actions", "Go to the last step"),
+        ("Alt+End",),
+        "last",
+    ),
+    Row(
+        "look.next_panel",
+        QT_TRANSLATE_NOOP("actions", "Next p&anel"),
+        QT_TRANSLATE_NOOP("actions", "Move the focus to the next panel"),
+        ("F6",),
+    ),
+    Row(
+        "look.previous_panel",
+        QT_TRANSLATE_NOOP("actions", "Previous pan&el"),
+        QT_TRANSLATE_NOOP("actions", "Move the focus to the previous panel"),
+        ("Shift+F6",),
+    ),
+    Row(
+        "look.follow_system",
+        QT_TRANSLATE_NOOP("actions", "Theme of the &system"),
+        QT_TRANSLATE_NOOP("actions", "Light or dark as the system is"),
+        checkable=True,
+        settles=False,
+    ),
+    Row(
+        "look.light",
+        QT_TRANSLATE_NOOP("actions", "&Light"),
+        QT_TRANSLATE_NOOP("actions", "Dark on white"),
+        icon="sun",
+        checkable=True,
+        settles=False,
+    ),
+    Row(
+        "look.dark",
+        QT_TRANSLATE_NOOP("actions", "&Dark"),
+        QT_TRANSLATE_NOOP("actions", "Light on black"),
+        icon="moon",
+        checkable=True,
+        settles=False,
+    ),
+    Row(
+        "look.percent",
+        QT_TRANSLATE_NOOP("actions", "Weights in &percent"),
+        QT_TRANSLATE_NOOP("actions", "0.25 as 25.0%"),
+        checkable=True,
+        settles=False,
+    ),
+    Row(
+        "look.about",
+        QT_TRANSLATE_NOOP("actions", "&About Attention Explorer"),
+        QT_TRANSLATE_NOOP("actions", "Name and version"),
+        icon="info",
+    ),
+)
