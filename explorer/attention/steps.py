@@ -132,7 +132,7 @@ def scaled_sentence(session: Session) -> Text:
         return text(
             QT_TRANSLATE_NOOP(
                 "steps",
-                "Every score is divided by √d_k = √{d_k}, so that long vectors do not make the softmax extreme.",
+                "Scores are divided by √d_k = √{d_k}, or long vectors would make the softmax extreme.",
             ),
             d_k=session.d_k,
         )

@@ -4,7 +4,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
-from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED
+from explorer.attention.matrices import NO_VISIBLE_KEY, NORMAL, UNDEFINED
 from explorer.attention.numbers import adds_up, shown
 from explorer.drawing.cell_numbers import written
 from explorer.drawing.colours import colour_map, indices
@@ -13,25 +13,29 @@ from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, draw_paragraph, draw_words, elided, text, token_text
 from explorer.texts import QT_TRANSLATE_NOOP
 
+UNROUNDED = QT_TRANSLATE_NOOP("drawing", "* of unrounded numbers")
+FORCED = QT_TRANSLATE_NOOP("drawing", "† only key seen")
 NARROWEST = 24.0  # a part of the bar that is narrower has no room for a token and its share
 
 
-def draw_sums(painter: QPainter, scene: Scene, page: Page) -> bool:
-    """The sum of each row of weights beside it, or the state of a row that has none.
+def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
+    """The sum of each row of weights beside it, or the state of a row that has none; gives the notices to explain it.
 
-    Sums are of unrounded numbers; one that the printed ones do not add up to gets a star. Gives whether any has.
+    Sums are of unrounded numbers; one that the printed ones do not add up to gets a star. A sum that is one forced
+    weight, that of the only key that the query sees, gets a dagger.
     """
     theme, grid = scene.theme, page.result.grid
     pixels = max(9, min(13, int(grid.cell_height * 0.5)))
     x = grid.rect.right() + 10
     if grid.cell_height < 9:
-        return False
+        return []
     draw_words(painter, QPointF(x, grid.y - 6), "Σ", theme.font(13, True), theme.colour("muted"))
     weights = scene.values("weights")
     sums = weights.sum(axis=1)
     printed = written(scene, "weights", weights, ~scene.may_attend)
     exponentials = scene.values("row_sum")
     starred = any("*" in line[0] for line in written(scene, "row_sum", exponentials, np.zeros_like(exponentials, bool)))
+    forced = False
     shift = theme.metrics(pixels).capHeight() / 2
     for row, total in enumerate(sums.tolist()):
         state = scene.trace.state(scene.head, row)
@@ -40,11 +44,20 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> bool:
             words = text(QT_TRANSLATE_NOOP("drawing", "no key"))
         elif state == UNDEFINED:
             words = text(QT_TRANSLATE_NOOP("drawing", "undefined"))
+        elif only_key(scene, row) is not None:
+            words, forced = f"{words}†", True
         elif not adds_up(printed[row], words):
             words, starred = f"{words}*", True
         at = QPointF(x, grid.y + (row + 0.5) * grid.cell_height + shift)
         draw_words(painter, at, words, theme.font(pixels, state != 0), theme.colour("text" if state else "muted"))
-    return starred
+    notices = {UNROUNDED: starred, FORCED: forced}
+    return [text(notice) for notice, needed in notices.items() if needed]
+
+
+def only_key(scene: Scene, row: int) -> int | None:
+    """The key that a query sees, where it sees but one: its weight is 1 whatever its score."""
+    seen = np.flatnonzero(scene.may_attend[row])
+    return int(seen[0]) if seen.size == 1 and scene.trace.state(scene.head, row) == NORMAL else None
 
 
 def shown_row(scene: Scene) -> int:
@@ -78,7 +91,7 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     x = bar.left()
     for key in np.flatnonzero(weights > 0).tolist():
         width = bar.width() * float(weights[key])
-        rect = QRectF(x, bar.top() + 20, width, 26)
+        rect = QRectF(x, bar.top() + 19, width, 24)
         painter.fillRect(rect, colours.brushes[places[key]])
         if width >= 4:
             painter.setPen(QPen(theme.colour("card"), 1.5))
@@ -91,6 +104,29 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
         label = f"{token_text(theme.families, scene.session.key_tokens[key])} {share}"
         if theme.metrics(12).horizontalAdvance(label) < width - 8:
             ink = theme.colour("ink_dark" if colours.dark_ink[places[key]] else "ink_light")
-            draw_words(painter, QPointF(rect.center().x(), rect.top() + 17), label, theme.font(12), ink, CENTRE)
+            draw_words(painter, QPointF(rect.center().x(), rect.top() + 16), label, theme.font(12), ink, CENTRE)
     painter.setPen(QPen(theme.colour("muted"), 1))
-    painter.drawRect(QRectF(bar.left(), bar.top() + 20, bar.width(), 26))
+    painter.drawRect(QRectF(bar.left(), bar.top() + 19, bar.width(), 24))
+    remark = remark_on(scene, row)
+    if remark:
+        at = QPointF(bar.left(), bar.top() + 58)
+        shown_remark = elided(remark, theme.families, 12, False, int(bar.width()))
+        draw_words(painter, at, shown_remark, theme.font(12), theme.colour("muted"))
+
+
+def remark_on(scene: Scene, row: int) -> str:
+    """What the bar of a row leaves out, or why it is one piece."""
+    families, tokens = scene.theme.families, scene.session
+    key = only_key(scene, row)
+    if key is not None:
+        only = QT_TRANSLATE_NOOP(
+            "drawing", "“{key}” is the only key that “{query}” sees: weight 1, whatever its score."
+        )
+        names = {"key": tokens.key_tokens[key], "query": tokens.tokens[row]}
+        return text(only, **{part: token_text(families, token) for part, token in names.items()})
+    barred = int((~scene.may_attend[row]).sum())
+    if barred == 1:
+        return text(QT_TRANSLATE_NOOP("drawing", "1 key is masked: its weight is exactly 0."))
+    if barred:
+        return text(QT_TRANSLATE_NOOP("drawing", "{count} keys are masked: their weights are exactly 0."), count=barred)
+    return ""

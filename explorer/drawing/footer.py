@@ -1,5 +1,7 @@
 """The foot of a page: colour bars with printed ends, and a notice where numbers found no room."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
@@ -12,6 +14,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 
 LONGEST, SHORTEST = 84.0, 24.0  # the length of a colour bar
 GAP = 22.0  # between two of them
+NOTICES = 225.0  # room for notices, before colour bars are long or named
 LEAST_NOTICE = 60.0  # a narrower notice says nothing
 
 
@@ -41,13 +44,11 @@ def draw_colour_bars(painter: QPainter, scene: Scene, page: Page) -> None:
         x = draw_colour_bar(painter, scene, group, x, top(page), length, named) - GAP
 
 
-def draw_notices(painter: QPainter, scene: Scene, page: Page, readable: bool, starred: bool) -> None:
-    """Notices at the left of the colour bars: numbers without room, rounded sums."""
-    notices = []
-    if starred:
-        notices.append(text(QT_TRANSLATE_NOOP("drawing", "* of unrounded numbers")))
-    if not readable:
-        notices.append(text(QT_TRANSLATE_NOOP("drawing", "Small cells show colours only.")))
+SMALL = QT_TRANSLATE_NOOP("drawing", "Small cells show colours only.")
+
+
+def draw_notices(painter: QPainter, scene: Scene, page: Page, notices: Sequence[str]) -> None:
+    """Notices at the left of the colour bars: numbers without room, what signs beside sums mean."""
     if not notices:
         return
     theme, groups, wide = scene.theme, bars(page), page.size.width() - 2 * MARGIN
@@ -77,7 +78,7 @@ def bar_length(scene: Scene, groups: list[str], room: float) -> tuple[float, boo
     """The length of colour bars that fit side by side, and whether their names fit beside them."""
     for named in (True, False):
         words = GAP * (len(groups) - 1) + sum(words_of_bar(scene, group, named) for group in groups)
-        length = (room - words) / max(len(groups), 1)
+        length = (room - NOTICES - words) / max(len(groups), 1)
         if length >= SHORTEST:
             return min(length, LONGEST), named
     return SHORTEST, False

@@ -107,7 +107,10 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     return Page(size, tuple(panels), tuple(signs))
 
 
-STATISTICS = 26.0  # the narrowest column of row maxima or sums
+STATISTICS = 33.0  # the narrowest column of row maxima or sums
+SMALLEST_STATISTIC = 11.0  # the lowest cell in which one is printed
+NARROWEST = 21.0  # the narrowest cell in which a short number is printed
+BETWEEN = 8.0  # from panel to panel where each row goes on
 READABLE = 22.5  # the narrowest cell in which a score with two decimals is set
 
 
@@ -156,10 +159,11 @@ def softmax(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     body = body.adjusted(0, 0, -SUMS, -BAR)
     before = source(scene.session, step.reads[0])
     page = one_large(scene, [(before, "row_max"), ("exponentials", "row_sum")], step.name, size, body)
+    page = page or row_by_row(scene, [before, "row_max", "exponentials", "row_sum", step.name], "→", size, body)
     last = max(panel.grid.rect.bottom() for panel in page.panels)
     left = min(panel.grid.x for panel in page.panels)
     right = page.result.grid.rect.right()
-    return page._replace(bar=QRectF(left, last + 20, max(right - left, 240.0), BAR - 20), sums=True)
+    return page._replace(bar=QRectF(left, last + 14, max(right - left, 240.0), BAR - 14), sums=True)
 
 
 def in_line(
@@ -178,7 +182,8 @@ def in_line(
     rows = scene.session.n_q
     width = (body.width() - labels - sum(gaps)) / sum(counts)
     if width < NUMBERED and max(counts) > 1:
-        return one_large(scene, [(name,) for name in names[:-1]], names[-1], size, body)
+        large = one_large(scene, [(name,) for name in names[:-1]], names[-1], size, body) if len(names) > 2 else None
+        return large or row_by_row(scene, names, operation or "→", size, body)
     over, turned = label_height(scene, scene.column_tokens(names[-1]), width)
     width, height = cells(width, (body.height() - HEADING - over - 8) / rows)
     taken = labels + sum(gaps) + width * sum(counts)
@@ -200,8 +205,37 @@ def in_line(
     return Page(size, tuple(panels), tuple(signs))
 
 
-def one_large(scene: Scene, before: Sequence[tuple[str, ...]], result: str, size: QRectF, body: QRectF) -> Page:
-    """A result as large as fits; what comes before it smaller, one line under the other, at its left."""
+def row_by_row(scene: Scene, names: list[str], sign: str, size: QRectF, body: QRectF) -> Page:
+    """The last matrix as wide as fits, the others narrow at its left; each row goes on from panel to panel."""
+    rows, columns = shape(scene, names[-1])
+    labels = label_width(scene, scene.row_tokens(names[-1]))
+    word = scene.theme.metrics(15).horizontalAdvance(sign) + 24
+    over, turned = label_height(scene, scene.column_tokens(names[-1]), body.width() / (columns + 4))
+    top = body.top() + HEADING + over
+    height = min((body.bottom() - top - 4) / rows, LARGEST[1])
+    names = [name for name in names if MATRICES.get(name) or shape(scene, name)[1] > 1 or height >= SMALLEST_STATISTIC]
+    narrow = [STATISTICS if shape(scene, name)[1] == 1 else max(34.0, body.width() * 0.06) for name in names[:-1]]
+    space = body.width() - labels - word - sum(narrow) - BETWEEN * (len(narrow) - 1)
+    width = min(space / columns, LARGEST[0], max(1.9 * height, NUMBERED))
+    height = min(height, width)
+    x = body.left() + max(0.0, (space - width * columns) / 2) + labels
+    panels = []
+    for place, (name, wide) in enumerate(zip(names, [*narrow, width * columns], strict=True)):
+        last = place == len(narrow)
+        across = shape(scene, name)[1]
+        grid = Grid(x, top, wide / across, height, rows, across)
+        options = {"row_labels": place == 0, "column_labels": last, "over": over, "turned_labels": turned}
+        panels.append(panel(scene, name, grid, **options))
+        x = grid.rect.right() + (word if place == len(narrow) - 1 else BETWEEN)
+    at = QPointF(panels[-1].grid.x - word / 2, panels[-1].grid.rect.center().y())
+    return Page(size, tuple(panels), (Sign(at, sign, 20 if sign == "→" else 15),))
+
+
+def one_large(scene: Scene, before: Sequence[tuple[str, ...]], result: str, size: QRectF, body: QRectF) -> Page | None:
+    """A result as large as fits; what comes before it smaller, one line under the other, at its left.
+
+    None where those would be too small for their numbers.
+    """
     rows, columns = shape(scene, result)
     labels = label_width(scene, scene.row_tokens(result))
     stacked = [sum(shape(scene, name)[1] for name in line) for line in before]
@@ -218,6 +252,8 @@ def one_large(scene: Scene, before: Sequence[tuple[str, ...]], result: str, size
     while small_width * max(stacked) > space * 0.12 and width < (NUMBERED if rows <= 12 else READABLE):
         small_width *= 0.9
         width = min((space - small_width * max(stacked)) / columns, NUMBERED)
+    if small_width < NARROWEST or small_height < SMALLEST_STATISTIC:
+        return None
     height = min(height, width)
     taken = left_labels + labels + gap + beside + small_width * max(stacked) + width * columns
     left = body.left() + max(0.0, (body.width() - taken) / 2) + left_labels

@@ -8,7 +8,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.steps import Step
 from explorer.drawing import derivation as derivations
 from explorer.drawing.distribution import draw_distribution, draw_sums
-from explorer.drawing.footer import bars, draw_colour_bars, draw_notices
+from explorer.drawing.footer import SMALL, bars, draw_colour_bars, draw_notices
 from explorer.drawing.header import draw_header
 from explorer.drawing.layout import lay_out
 from explorer.drawing.marks import draw_marks
@@ -16,7 +16,7 @@ from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.panels import draw_words_of_panel, heading_room, marked_lines
 from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import CENTRE, draw_words, said
+from explorer.drawing.words import CENTRE, draw_words, said, text
 from explorer.texts import Text
 
 
@@ -56,7 +56,7 @@ def draw_live(painter: QPainter, scene: Scene, page: Page, derivation: Derivatio
     """What changes with the numbers and with what is marked."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     numbers = [draw_matrix(painter, scene, panel.matrix, panel.grid) for panel in page.panels]
-    starred = page.sums and draw_sums(painter, scene, page)
+    notices = draw_sums(painter, scene, page) if page.sums else []
     draw_guides(painter, scene, page)
     for panel in page.panels:
         draw_marks(painter, scene, panel.matrix, panel.grid)
@@ -64,7 +64,7 @@ def draw_live(painter: QPainter, scene: Scene, page: Page, derivation: Derivatio
         draw_in_corner(painter, scene, page.corner, derivation)
     if page.bar is not None:
         draw_distribution(painter, scene, page.bar)
-    draw_notices(painter, scene, page, all(numbers), starred)
+    draw_notices(painter, scene, page, notices if all(numbers) else [*notices, text(SMALL)])
 
 
 def draw_signs(painter: QPainter, scene: Scene, page: Page) -> None:

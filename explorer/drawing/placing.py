@@ -11,7 +11,7 @@ from explorer.attention.matrices import MATRICES, shape_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import metrics
-from explorer.drawing.words import said, token_text
+from explorer.drawing.words import said, text, token_text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 LABEL = 12  # pixels, labels and captions
@@ -23,7 +23,7 @@ HEADING = 36.0  # a panel's title and caption
 LARGEST = (84.0, 56.0)  # width and height of a cell
 CORNER_SMALLEST = (22.0, 19.0)  # below it operands stand side by side
 NUMBERED = 32.0  # a cell this wide holds numbers that are easy to read
-BAR = 74.0  # the distribution of one row
+BAR = 78.0  # the distribution of one row
 SUMS = 62.0  # the column of row sums
 
 
@@ -111,7 +111,8 @@ def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
         symbol = known.symbol + ("ᵀ" if grid.transposed else "")
         name = said(Text("matrices", known.title))
         down, across = (columns, rows) if grid.transposed else (rows, columns)
-        shorter: tuple[str, ...] = (f"{symbol or name} {down} × {across}", symbol or name)
+        least = symbol or (text(QT_TRANSLATE_NOOP("drawing", "mask")) if matrix == "may_attend" else name)
+        shorter: tuple[str, ...] = (f"{symbol or name} {down} × {across}", least)
         title = shorter[0] if matrix in ROLES or not symbol else f"{symbol} {name} {down} × {across}"
     else:
         title, shorter = said(Text("drawing", NAMES[matrix])), ("exp",) if matrix == "exponentials" else ()

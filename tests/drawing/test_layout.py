@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from itertools import combinations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
+from explorer.attention.masks import Causal
 from explorer.attention.matrices import shape_of
+from explorer.attention.session import Session
 from explorer.attention.steps import source, steps_of
 from explorer.drawing.layout import lay_out
 from explorer.drawing.page import cell_at
@@ -127,3 +130,16 @@ def test_a_layout_depends_on_the_size_of_the_page_and_not_on_where_it_lies(scene
         for one, other in zip(here.panels, there.panels, strict=True):
             assert other.grid.rect.topLeft() - one.grid.rect.topLeft() == QPointF(100, 40)
             assert other.grid.cell_width == pytest.approx(one.grid.cell_width)
+
+
+@pytest.mark.parametrize("step", ["scaled", "masked", "weights"])
+@pytest.mark.parametrize("n", [12, 24, 100])
+def test_where_small_panels_have_no_room_for_numbers_each_row_goes_on_from_panel_to_panel(
+    scene_of: MakeScene, n: int, step: str
+) -> None:
+    numbers = np.random.default_rng(n).normal(size=(3, n, 4))
+    scene = scene_of(Session(tuple(f"token{i}" for i in range(n)), *numbers, masks=(Causal(),)))
+    page = dict(pages(scene, (600, 440)))[step]
+    assert len({(panel.grid.y, panel.grid.cell_height) for panel in page.panels}) == 1
+    assert page.panels[0].row_labels, "no labels at the left end"
+    assert page.result.grid.rect.width() > 2 * max(panel.grid.rect.width() for panel in page.panels[:-1])

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
-from explorer.attention.masks import Custom
+from explorer.attention.masks import Causal, Custom
 from explorer.attention.matrices import shape_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
@@ -235,3 +235,30 @@ def test_a_printed_sum_that_its_printed_cells_do_not_add_up_to_has_a_star(scene_
     exact = Session(("a", "b"), np.ones((1, 2, 1)), np.ones((1, 2, 1)), np.ones((1, 2, 1)), scale="none")
     _, written = page_of(scene_of(exact), softmax, (1040, 780))
     assert not any("*" in entry.text for entry in written)
+
+
+def words_of(scene: Scene) -> list[str]:
+    """What is written on the page of the softmax."""
+    step = next(step for step in STEPS if step.name == "weights")
+    return [entry.text for entry in page_of(scene, step, (1040, 780))[1]]
+
+
+def test_b26_a_forced_weight_says_so_beside_its_sum_and_below_its_bar(scene_of: MakeScene) -> None:
+    q = np.array([[0.5, -1.0], [1.0, 0.25], [0.75, 2.0]])
+    scene = scene_of(Session(("a", "b", "c"), q, q, q, masks=(Causal(),)), cell=Cell("weights", 0, 0, 0))
+    words = words_of(scene)
+    assert words.count("1.00†") == 1, "only the first of three rows sees one key"
+    assert any("† only key seen" in word for word in words)
+    assert "“a” is the only key that “a” sees: weight 1, whatever its score." in words
+    words = words_of(scene_of(Session(("a", "b", "c"), q, q, q), cell=Cell("weights", 0, 0, 0)))
+    assert not any("†" in word for word in words)
+
+
+def test_the_keys_that_a_bar_leaves_out_are_counted(scene_of: MakeScene) -> None:
+    q = np.array([[0.5, -1.0], [1.0, 0.25], [0.75, 2.0], [1.0, 1.0]])
+    session = Session(("a", "b", "c", "d"), q, q, q, masks=(Causal(),))
+    for row, remark in (
+        (1, "2 keys are masked: their weights are exactly 0."),
+        (2, "1 key is masked: its weight is exactly 0."),
+    ):
+        assert remark in words_of(scene_of(session, cell=Cell("weights", 0, row, 0)))
