@@ -1,16 +1,18 @@
 """The n² chart; the only file that imports pyqtgraph, after the first frame."""
 
+import math
 import os
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from explorer.app.scenes import Scenes
 from explorer.app.style import mute, wheel_if_focused
-from explorer.attention.cost import cost
+from explorer.attention.cost import CONTEXT_LENGTHS, cost
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -19,7 +21,10 @@ QUANTITIES = (
     ("multiply_adds", QT_TRANSLATE_NOOP("chart", "Multiply-adds"), QT_TRANSLATE_NOOP("chart", "multiply-adds")),
     ("bytes", QT_TRANSLATE_NOOP("chart", "Memory"), QT_TRANSLATE_NOOP("chart", "bytes")),
 )
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 THIN = "\u202f"  # between groups of three digits
+AXIS = 50  # pixels, the height of what stands below a plot
+NAME = 20  # pixels, room above for the name of the last model
 LOW = 150  # pixels; a plot that is lower has fewer ticks
 FEWEST = 12  # tokens that the chart always reaches to
 
@@ -47,6 +52,8 @@ class GrowthChart(QWidget):
         self.plot: Any = None
         self.curve: Any = None
         self.dot: Any = None
+        self.models: Any = None  # the context lengths of known models, as dots on the curve
+        self.names: list[Any] = []  # their names
         self.drawn: tuple[object, object] = (None, None)  # what the plot shows, and on which plot
         self.quantity = QuantityBox()
         for key, title, _ in QUANTITIES:
@@ -54,7 +61,9 @@ class GrowthChart(QWidget):
         self.quantity.setAccessibleName(self.tr("Quantity on the chart"))
         self.quantity.setToolTip(self.tr("What the chart counts"))
         self.log = QCheckBox(self.tr("log"))
-        self.log.setToolTip(self.tr("Both axes logarithmic: a power of n is a straight line"))
+        self.log.setToolTip(
+            self.tr("Both axes logarithmic, up to the context lengths of real models: a power of n is a straight line")
+        )
         self.count = QLabel()
         self.count.setTextFormat(Qt.TextFormat.PlainText)
         font = self.count.font()
@@ -94,7 +103,13 @@ class GrowthChart(QWidget):
             self.plot.getAxis(side).enableAutoSIPrefix(False)
         self.curve = self.plot.plot([], [], antialias=True)
         self.dot = pyqtgraph.ScatterPlotItem(size=12, antialias=True)
-        self.plot.addItem(self.dot)
+        self.models = pyqtgraph.ScatterPlotItem(size=8, symbol="d", antialias=True)
+        self.names = [
+            pyqtgraph.TextItem(f"{name} · {thin(length)}", anchor=(1.0, 1.0)) for name, length in CONTEXT_LENGTHS
+        ]
+        self.plot.setToolTip(self.tr("On logarithmic axes: ◆ how many tokens real models read at once"))
+        for item in (self.models, self.dot, *self.names):
+            self.plot.addItem(item)
         self.box.insertWidget(1, self.plot, 1)
         self.restyle()
         self.refresh()
@@ -107,37 +122,51 @@ class GrowthChart(QWidget):
         return int(getattr(counted, self.quantity.currentData()))
 
     def refresh(self) -> None:
-        """Draw the curve up to twice the present number of tokens, and the dot."""
+        """Draw the curve, the dot at the present number of tokens, and the models that lie on the curve."""
         session = self.scenes.document.session
         n, number = session.n_q, self.counted(session.n_q)
         unit = translate("chart", QUANTITIES[self.quantity.currentIndex()][2])
-        state = (n, number, session.own_key_tokens is None, self.quantity.currentData(), self.log.isChecked())
+        high = self.plot.height() // 8 if self.plot is not None else 0
+        state = (n, number, session.own_key_tokens is None, self.quantity.currentData(), self.log.isChecked(), high)
         if (state, self.plot) == self.drawn:
             return
         self.drawn = (state, self.plot)
         self.count.setText(self.sentence(n, number, unit))
-        crossed = session.own_key_tokens is not None
-        self.note.setText(
-            self.tr("The keys stay: twice the queries, twice as much.")
-            if crossed
-            else self.tr("Twice the tokens, four times as much: n².")
-        )
+        self.note.setText(self.remark())
         self.setAccessibleDescription(self.count.text())
         if self.plot is None:
             return
-        top = max(FEWEST, 2 * n)
-        tokens = np.unique(np.linspace(1, top, min(top, 200)).round().astype(int))
-        amounts = np.array([self.counted(int(count)) for count in tokens], dtype=float)
-        x, y, at = tokens.astype(float), amounts, (float(n), float(number))
-        if self.log.isChecked():
-            x, y, at = np.log10(x), np.log10(y), (float(np.log10(n)), float(np.log10(number)))
+        log = self.log.isChecked()
+        tokens = counts_of_tokens(n, log)
+        scaled = np.log10 if log else np.asarray
+        x = scaled(tokens.astype(float))
+        y = scaled(np.array([self.counted(int(count)) for count in tokens], dtype=float))
+        at = float(scaled(float(n))), float(scaled(float(number)))
         self.plot.setLogMode(False, False)
         self.curve.setData(x, y)
         self.dot.setData([at[0]], [at[1]])
-        self.plot.setRange(
-            xRange=(min(0.0, float(x[0])), float(x[-1])), yRange=(min(0.0, float(y[0])), float(y[-1])), padding=0.03
-        )
+        above = float(y[-1]) * NAME / max(self.plot.height() - AXIS - NAME, NAME) if log else 0.0
+        ends = (min(0.0, float(x[0])), float(x[-1])), (min(0.0, float(y[0])), float(y[-1]) + above)
+        self.plot.setRange(xRange=ends[0], yRange=ends[1], padding=0.03)
         self.set_ticks(x, y)
+        self.place_models(int(tokens[-1]), scaled)
+
+    def remark(self) -> str:
+        """How it grows."""
+        if self.scenes.document.session.own_key_tokens is not None:
+            return self.tr("The keys stay: twice the queries, twice as much.")
+        return self.tr("Twice the tokens, four times as much: n².")
+
+    def place_models(self, most: int, scaled: Callable[[float], Any]) -> None:
+        """Dots and names of the models whose context length is on the chart, which goes up to so many tokens."""
+        session = self.scenes.document.session
+        shown = [length <= most and session.own_key_tokens is None for _, length in CONTEXT_LENGTHS]
+        places = [(float(scaled(float(n))), float(scaled(float(self.counted(n))))) for _, n in CONTEXT_LENGTHS]
+        self.models.setData(pos=[place for place, seen in zip(places, shown, strict=True) if seen])
+        for name, place, seen in zip(self.names, places, shown, strict=True):
+            name.setVisible(seen)
+            if seen:
+                name.setPos(*place)
 
     def set_ticks(self, x: Any, y: Any) -> None:
         """Ticks that state the counts themselves, also on logarithmic axes."""
@@ -145,7 +174,9 @@ class GrowthChart(QWidget):
             axis = self.plot.getAxis(side)
             if self.log.isChecked():
                 powers = range(int(np.floor(values[0])), int(np.ceil(values[-1])) + 1)
-                axis.setTicks([[(float(power), f"{10**power:,}".replace(",", THIN)) for power in powers if power >= 0]])
+                room = self.plot.width() / 70 if side == "bottom" else (self.plot.height() - AXIS) / 20
+                every = max(1, math.ceil(len(powers) / max(room, 2)))
+                axis.setTicks([[(float(power), power_of_ten(power)) for power in powers[::every] if power >= 0]])
                 continue
             low = side == "left" and self.plot.height() < LOW
             ends = nice_ticks(float(values[-1]), 3 if low else 6)
@@ -154,7 +185,7 @@ class GrowthChart(QWidget):
     def sentence(self, n: int, number: int, unit: str) -> str:
         """The present count in words."""
         session = self.scenes.document.session
-        counted = f"{number:,}".replace(",", THIN)
+        counted = thin(number)
         if self.quantity.currentData() == "scores" and number == 1:
             return self.tr("1 token → 1 score")
         if session.own_key_tokens is not None:
@@ -174,6 +205,11 @@ class GrowthChart(QWidget):
         self.curve.setPen(pyqtgraph.mkPen(theme.colour("chart"), width=2))
         self.dot.setBrush(theme.colour("chart_dot"))
         self.dot.setPen(pyqtgraph.mkPen(theme.colour("card"), width=2))
+        self.models.setBrush(theme.colour("muted"))
+        self.models.setPen(pyqtgraph.mkPen(theme.colour("card"), width=1))
+        for name in self.names:
+            name.setColor(theme.colour("muted"))
+            name.setFont(theme.font(11))
         for side in ("left", "bottom"):
             axis = self.plot.getAxis(side)
             axis.setPen(theme.colour("border"))
@@ -184,11 +220,25 @@ class GrowthChart(QWidget):
             "bottom", self.tr("tokens n"), **{"color": theme.colour("muted").name(), "font-size": "12px"}
         )
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ticks and names follow the height of the plot, which is known once it was laid out."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self.refresh)
+
     def changeEvent(self, event: QEvent) -> None:
         """A new palette is a new theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.restyle()
+
+
+def counts_of_tokens(n: int, log: bool) -> Any:
+    """Numbers of tokens to draw the curve through: to twice the present one, on logarithmic axes to real models."""
+    if log:
+        most = max(2 * n, 2 * max(length for _, length in CONTEXT_LENGTHS))
+        return np.unique(np.geomspace(1, most, 120).round().astype(int))
+    most = max(FEWEST, 2 * n)
+    return np.unique(np.linspace(1, most, min(most, 200)).round().astype(int))
 
 
 def nice_ticks(end: float, most: int) -> list[float]:
@@ -197,6 +247,16 @@ def nice_ticks(end: float, most: int) -> list[float]:
     step = next(factor * power for factor in (1, 2, 5, 10, 20) if end / (factor * power) <= most)
     step = max(1.0, step)
     return [float(tick) for tick in np.arange(0, end + step * 0.01, step)]
+
+
+def power_of_ten(power: int) -> str:
+    """A tick of a logarithmic axis: in full up to a million, then as a power."""
+    return thin(10**power) if power <= 6 else "10" + str(power).translate(RAISED)
+
+
+def thin(count: int) -> str:
+    """A whole number in groups of three digits."""
+    return f"{count:,}".replace(",", THIN)
 
 
 def short_count(count: float) -> str:

@@ -4,6 +4,9 @@ from typing import NamedTuple
 
 BYTES_PER_NUMBER = 8  # float64
 
+# Tokens that a model may see at once, by their publishers: GPT-2 (Radford et al. 2019), Llama 3.1 (Llama Team 2024).
+CONTEXT_LENGTHS = (("GPT-2", 1024), ("Llama 3.1", 131_072))
+
 
 class Cost(NamedTuple):
     """Counts for one computation: scores, multiply-adds of the two products, bytes of the matrices in between."""

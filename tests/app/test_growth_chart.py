@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtWidgets import QSpinBox
 
 from explorer.app.growth_chart import GrowthChart, nice_ticks, short_count
@@ -36,8 +36,14 @@ def ticks(chart: GrowthChart, side: str) -> list[tuple[float, str]]:
     return [tick for level in chart.plot.getAxis(side)._tickLevels for tick in level]
 
 
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
+
 def read(text: str) -> float:
     """The number that a tick states."""
+    ten, power = text[:2], text[2:]
+    if ten == "10" and power and all(digit in RAISED for digit in power):
+        return 10.0 ** int("".join(str(RAISED.index(digit)) for digit in power))
     return float(text.replace("\u202f", "").replace(" ", ""))
 
 
@@ -159,3 +165,118 @@ def test_pointing_at_cells_does_not_repaint_the_chart(chart_of):
         hands.paint()
     chart.plot.viewport().removeEventFilter(paints)
     assert paints.count == 0
+
+
+def in_view(chart: GrowthChart) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The ranges of the two axes."""
+    x, y = chart.plot.viewRange()
+    return tuple(x), tuple(y)
+
+
+def test_known_context_lengths_are_marked_on_logarithmic_axes(chart_of):
+    hands, chart = chart_of("cat-sat-causal")
+    assert not any(name.isVisible() for name in chart.names)
+    hands.click(chart.log)
+    shown = {name.toPlainText(): (name.pos().x(), name.pos().y()) for name in chart.names if name.isVisible()}
+    assert list(shown) == ["GPT-2 · 1\u202f024", "Llama 3.1 · 131\u202f072"]
+    for n, place in zip((1024, 131072), shown.values(), strict=True):
+        assert place == pytest.approx((np.log10(n), 2 * np.log10(n)))
+    x, y = chart.models.getData()
+    assert x == pytest.approx(np.log10([1024, 131072]))
+    assert y == pytest.approx(2 * x)
+    (left, right), (bottom, top) = in_view(chart)
+    assert left <= 0 < np.log10(131072) < right
+    assert bottom <= 0 < 2 * np.log10(131072) < top
+
+
+def test_with_keys_of_their_own_no_model_is_marked(chart_of):
+    hands, chart = chart_of(asymmetric())
+    hands.click(chart.log)
+    assert not any(name.isVisible() for name in chart.names)
+
+
+@pytest.mark.parametrize("order", ["row-major", "col-major"])
+def test_d4_d5_axis_orders_of_the_library_change_nothing(program, order):
+    import pyqtgraph
+
+    before = pyqtgraph.getConfigOption("imageAxisOrder")
+    pyqtgraph.setConfigOption("imageAxisOrder", order)
+    try:
+        q = np.array([[0.0], [2.0]])
+        k = np.array([[0.0], [0.0], [1.5]])
+        hands = program(Session(("a", "b"), q, k, np.ones((3, 1)), ("x", "y", "z"), scale="none"))
+        hands.selection.go_to("scores")
+        stage = hands.window.stage
+        picture = stage.grab().toImage()
+        grid = stage.page.result.grid
+        corners = [picture.pixelColor((grid.cell_rect(i, j).topLeft() + QPointF(5, 5)).toPoint()) for i, j in PLACES]
+        assert len({colour.name() for colour in corners[:-1]}) == 1, "all zeros look alike"
+        assert corners[-1].red() > corners[-1].blue() + 60, "the one large score stands in row 1, column 2"
+        foot = picture.copy(0, picture.height() - 40, picture.width(), 30)
+        assert len({foot.pixelColor(x, 21).name() for x in range(foot.width())}) >= 10, "a colour bar"
+    finally:
+        pyqtgraph.setConfigOption("imageAxisOrder", before)
+
+
+PLACES = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
+
+
+def test_d7_a_logarithmic_chart_begins_with_the_first_count_there_is(chart_of):
+    hands, chart = chart_of("cat-sat-causal")
+    hands.click(chart.log)
+    x, y = chart.curve.getData()
+    assert x[0] == 0, "one token; none has no logarithm and is no point of the curve"
+    assert np.isfinite(x).all()
+    assert np.isfinite(y).all()
+
+
+@pytest.mark.parametrize("end", [0.5, 1.0, 3.0])
+def test_d8_small_counts_keep_their_order_and_true_ticks(chart_of, end):
+    _, chart = chart_of(Session(("a",), [[end]], [[1.0]], [[1.0]]))
+    for log in (False, True):
+        chart.log.setChecked(log)
+        _, y = chart.curve.getData()
+        assert (np.diff(y) > 0).all()
+        check_ticks(chart, "bottom", log)
+
+
+def test_d16_looking_again_changes_no_range(chart_of):
+    hands, chart = chart_of(Session(("a",), [[0.0]], [[0.0]], [[0.0]]))
+    before = in_view(chart)
+    for _ in range(10):
+        chart.drawn = (None, None)
+        chart.refresh()
+        hands.settle_layout()
+    assert in_view(chart) == before
+
+
+@pytest.mark.parametrize("n", [1, 2, 5, 40])
+def test_d17_the_curve_fills_the_plot(chart_of, n):
+    hands, chart = chart_of("cat-sat-causal")
+    hands.document.edit("tokens", with_tokens(hands.session, ("a",) * n))
+    _, y = chart.curve.getData()
+    low, high = in_view(chart)[1]
+    assert (y[-1] - 0) / (high - low) >= 0.8
+
+
+@pytest.mark.parametrize("n", [6, 2048])
+def test_d22_d23_no_axis_counts_in_thousands(chart_of, n):
+    hands, chart = chart_of("cat-sat-causal")
+    chart.quantity.setCurrentIndex(0)
+    hands.document.edit("tokens", with_tokens(hands.session, ("a",) * n))
+    for side in ("left", "bottom"):
+        axis = chart.plot.getAxis(side)
+        assert not axis.autoSIPrefix
+        assert "x0" not in axis.labelString()
+        check_ticks(chart, side, False)
+
+
+def test_d26_a_hidden_chart_keeps_its_range(chart_of):
+    hands, chart = chart_of("cat-sat-causal")
+    before = in_view(chart)
+    for _ in range(10):
+        chart.plot.hide()
+        hands.settle_layout()
+        chart.plot.show()
+        hands.settle_layout()
+    assert in_view(chart) == before
