@@ -9,3 +9,8 @@ def folder(name: str) -> Path:
     """The folder `name` of the resources (icons, themes, examples, translations, fonts, formulas)."""
     installed = PACKAGE / "resources"
     return (installed if installed.is_dir() else PACKAGE.parent / "resources") / name
+
+
+def translation(language: str) -> Path:
+    """The compiled translation into a language, such as zh_CN, whether there is one or not."""
+    return folder("translations") / f"explorer_{language}.qm"

@@ -167,7 +167,7 @@ class CellEditor(QLineEdit):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Leaving commits a valid text and keeps an invalid one, red."""
+        """Leaving commits a valid text and keeps an invalid one, red; a menu is not left for."""
         super().focusOutEvent(event)
-        if self.is_open and event.reason() != Qt.FocusReason.PopupFocusReason:
+        if self.is_open and event.reason() not in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason):
             self.finish()

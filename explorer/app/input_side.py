@@ -112,6 +112,7 @@ class InputSide(QScrollArea):
     ) -> None:
         super().__init__()
         self.scenes = scenes
+        self.setObjectName("input_side")
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

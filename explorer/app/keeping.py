@@ -29,15 +29,13 @@ class Keeping(QObject):
 
     def __init__(self, window: Window, files: Files, cells: CellCommands, guard: Guard, folder: Path | None) -> None:
         super().__init__()
-        self.window, self.files = window, files
+        self.files, self.cells, self.guard = files, cells, guard
         self.ends: Ends | None = None
         self.ending = False  # by the system's word
         self.flush_soon = QTimer(self)  # after a fault: not in the middle of what failed, which may be a paint
         self.flush_soon.setSingleShot(True)
         self.flush_soon.setInterval(0)
         self.flush_soon.timeout.connect(self.flush)
-        self.recent = Recent(files, guard)
-        self.drops = Drops(window, files, cells, guard)
         self.watch = files.saving.watch = Watch(files, guard)
         self.watch.begin()
         self.autosave: Autosave | None = None
@@ -47,6 +45,15 @@ class Keeping(QObject):
             self.autosave.failed.connect(self.tell_failed)
             self.recovery = Recovery(files, guard, folder, self.autosave.flush)
             self.recovery.begin()
+        self.attend(window)
+
+    def attend(self, window: Window) -> None:
+        """Serve this window from now on, in the language that it speaks."""
+        self.window = window
+        self.recent = Recent(self.files, self.guard, window)
+        self.drops = Drops(window, self.files, self.cells, self.guard)
+        if self.recovery is not None:
+            self.recovery.name_line()
 
     def tell_failed(self, error: Exception) -> None:
         """Say quietly that there is no copy of the changes, and why."""
@@ -83,7 +90,6 @@ class Keeping(QObject):
         self.flush_soon.stop()
         if self.ends is not None:
             self.ends.finish()
-        self.drops.finish()
         self.watch.finish()
         self.files.saving.watch = None
         if self.recovery is not None:

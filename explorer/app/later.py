@@ -1,10 +1,14 @@
-"""What the first frame does not wait for: one function a part, called once the window is there."""
+"""What the first frame does not wait for: one function a part, called once for each window that there is.
+
+Another language makes another window, so what a part adds belongs to the window and goes with it.
+"""
 
 from collections.abc import Callable
 
 from explorer.app.fill_menu import Fills
 from explorer.app.history_list import HistoryPanel
 from explorer.app.keeping import Keeping
+from explorer.app.language_menu import LanguageMenu
 from explorer.app.nudge_handle import Cells, StageCells, TableCells
 from explorer.app.nudging import Nudging
 from explorer.app.program import Program
@@ -31,13 +35,25 @@ def add_fills(program: Program) -> None:
     program.fills = Fills(program.scenes, program.dialogs, program.guard, sections, program.menus["Edit"])
 
 
+def add_languages(program: Program) -> None:
+    """The languages, under View."""
+    program.languages = menu = LanguageMenu(program)
+    program.view_menu.insertMenu(program.actions["look.next_panel"], menu)
+    program.view_menu.insertSeparator(program.actions["look.next_panel"])
+
+
 def add_keeping(program: Program) -> None:
     """What keeps the user's work: recent files, drops, the file on the disk, copies."""
-    program.keeping = keeping = Keeping(program.window, program.files, program.cells, program.guard, program.autosaves)
+    keeping = program.keeping
+    if keeping is None:
+        keeping = Keeping(program.window, program.files, program.cells, program.guard, program.autosaves)
+        program.keeping = keeping
+    else:
+        keeping.attend(program.window)
     file, examples = program.menus["File"], program.actions["files.examples"]
     file.insertMenu(examples, keeping.recent.menu)
     if keeping.recovery is not None:
         file.insertAction(examples, keeping.recovery.line)
 
 
-PARTS: tuple[Callable[[Program], None], ...] = (add_history, add_nudging, add_fills, add_keeping)
+PARTS: tuple[Callable[[Program], None], ...] = (add_history, add_nudging, add_fills, add_languages, add_keeping)

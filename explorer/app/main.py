@@ -5,10 +5,9 @@ from functools import partial
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QSettings, QTimer, QTranslator
+from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
-from explorer import resources
 from explorer.app.opening import (
     choose_platform,
     copies_folder,
@@ -68,7 +67,9 @@ def make_application() -> tuple[QApplication, tuple[str, ...]]:
 
 def run_window(file: str | None) -> int:
     """Open the window on a file, a built-in example or the example at start, and run until it is closed."""
-    language = language_of_system()
+    name_application()
+    settings = Settings(QSettings())
+    language = language_of_system() if settings.language == "system" else settings.language
     fault: InputError | None = None
     try:
         session, path, name = first_session(file, language)
@@ -78,10 +79,7 @@ def run_window(file: str | None) -> int:
             raise
         fault, (session, path, name) = error, first_session(None, language)
     application, families = make_application()
-    translator = QTranslator(application)
-    if translator.load(str(resources.folder("translations") / f"{language}.qm")):
-        application.installTranslator(translator)
-    program = Program(session, path, name, families, Settings(QSettings()), language, autosaves=copies_folder())
+    program = Program(session, path, name, families, settings, language, autosaves=copies_folder())
     program.ready.connect(program.heed_signals)
     if fault is not None:
         program.ready.connect(partial(program.tell, fault))

@@ -21,6 +21,7 @@ from explorer.app.saving import Saving
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
 from explorer.app.settings import Settings
+from explorer.app.translations import Translations
 from explorer.app.window import Window
 from explorer.attention.session import Session
 from explorer.drawing.theme import load_theme
@@ -30,6 +31,7 @@ from explorer.errors import ExplorerError
 if TYPE_CHECKING:
     from explorer.app.fill_menu import Fills
     from explorer.app.keeping import Keeping
+    from explorer.app.language_menu import LanguageMenu
 
 
 class Program(QObject):
@@ -50,17 +52,19 @@ class Program(QObject):
     ) -> None:
         super().__init__()
         self.autosaves = autosaves  # the folder for copies of unsaved work; without one there are none
+        self.settings, self.language = settings, language
+        self.translations = Translations(self)
+        self.translations.speak(language)
         self.keeping: Keeping | None = None
         self.fills: Fills | None = None
+        self.languages: LanguageMenu | None = None
         self.document = Document(session, path, name)
         self.selection = Selection(session)
         self.document.changed.connect(self.fit_selection)
         self.scenes = Scenes(self.document, self.selection, load_theme(theme_name(settings), families))
         dress(self.scenes)
         self.dialogs = dialogs or Dialogs()
-        self.window = Window(self.scenes, self.dialogs, settings, language)
-        self.dialogs.over = self.window
-        self.playback = Playback(self.document, self.selection, self.window.settle)
+        self.playback = Playback(self.document, self.selection, self.settle)
         self.saving = Saving(self.scenes, self.dialogs, settings)
         self.files = Files(self.scenes, self.dialogs, settings, language, self.saving)
         self.steps = StepCommands(self.document, self.selection, self.playback)
@@ -68,7 +72,23 @@ class Program(QObject):
         self.edits = Edits(self.document)
         self.copies = CopyCommands(self.document, self.dialogs)
         self.cells = CellCommands(self.document, self.dialogs, self.copies)
-        self.guard = Guard(self.window.settle, self.tell)
+        self.guard = Guard(self.settle, self.tell)
+        self.make_window()
+        self.window.painted.connect(self.complete_soon)
+        self.playback.playing_changed.connect(self.show_playing)
+        self.document.changed.connect(self.show_title)
+        self.document.changed.connect(self.show_undo)
+        self.document.not_kept.connect(self.tell_not_kept)
+        self.selection.recall(session)
+        geometry, state = settings.layout()
+        if not geometry.isEmpty():
+            self.window.restoreGeometry(geometry)
+            self.window.restoreState(state)
+
+    def make_window(self) -> None:
+        """A window on the document, in the present language; there is another one after the language has changed."""
+        self.window = Window(self.scenes, self.dialogs, self.settings, self.language)
+        self.dialogs.over = self.window
         targets = {
             "files": self.files,
             "saving": self.saving,
@@ -84,19 +104,13 @@ class Program(QObject):
         self.look.panels = self.window.panels
         self.dress_window()
         self.window.may_close = self.saving.may_leave
-        self.window.painted.connect(self.complete_soon)
         self.window.strip.play_wanted.connect(self.actions["steps.play"].trigger)
-        self.playback.playing_changed.connect(self.show_playing)
-        self.document.changed.connect(self.show_title)
-        self.document.changed.connect(self.show_undo)
-        self.document.not_kept.connect(self.tell_not_kept)
-        self.selection.recall(session)
         self.show_title()
         self.show_undo()
-        geometry, state = settings.layout()
-        if not geometry.isEmpty():
-            self.window.restoreGeometry(geometry)
-            self.window.restoreState(state)
+
+    def settle(self) -> bool:
+        """Commit what is being typed in the window; False where it is wrong."""
+        return self.window.settle()
 
     def dress_window(self) -> None:
         """Menus, toolbar and icons."""
@@ -121,14 +135,18 @@ class Program(QObject):
     def complete(self) -> None:
         """Load what the first frame did not wait for, and look for garbage as usual."""
         gc.set_threshold(*COLLECT)
+        self.add_parts()
+        gc.collect(1)  # now, when nothing moves: the first time takes long enough to be seen in a drag
+        self.ready.emit()
+
+    def add_parts(self) -> None:
+        """Add to the window what its first frame did not wait for."""
         from explorer.app.later import PARTS  # with all that they import
 
         set_icons(self.actions, self.scenes.theme)
         self.window.chart.load()
         for add in PARTS:
             add(self)
-        gc.collect(1)  # now, when nothing moves: the first time takes long enough to be seen in a drag
-        self.ready.emit()
 
     def add_late_dock(self, name: str, title: str, panel: QWidget) -> QDockWidget:
         """A panel behind the chart, which View shows and F6 reaches; hidden unless it was left open."""
@@ -192,16 +210,22 @@ class Program(QObject):
         words = self.tr("Something went wrong ({fault}). Your work is still here; save it under another name.")
         return words.format(fault=f"{type(error).__name__}: {error}")
 
+    def let_window_go(self) -> None:
+        """The window commits nothing more and takes no more drops; another one comes, or the program ends."""
+        self.window.close_editors()
+        if self.keeping is not None:
+            self.keeping.drops.finish()
+
     def take_down(self) -> None:
         """Stop what runs and let the window go, before the application ends."""
         self.playback.stop()
         if self.keeping is not None:
             self.keeping.finish()
         self.window.settle()
-        for editor in self.window.editors():
-            editor.close_editor()  # so that none commits to a document that has ended
+        self.let_window_go()
         self.document.finish()
         self.dialogs.worker.finish()  # for a file that was being read
         self.copies.finish()
         self.window.hide()
         self.window.deleteLater()
+        self.translations.finish()

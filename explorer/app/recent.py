@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.app.actions import Guard
 from explorer.app.commands import Files
@@ -20,10 +20,10 @@ LONGEST = 60  # characters of a folder
 class Recent(QObject):
     """Fills the menu each time it opens, from what the settings remember."""
 
-    def __init__(self, files: Files, guard: Guard) -> None:
+    def __init__(self, files: Files, guard: Guard, window: QWidget) -> None:
         super().__init__()
         self.files, self.guard = files, guard
-        self.menu = QMenu(self.tr("Open &recent"))
+        self.menu = QMenu(self.tr("Open &recent"), window)
         self.menu.setObjectName("recent_menu")
         self.menu.setToolTipsVisible(True)
         self.menu.aboutToShow.connect(self.fill)

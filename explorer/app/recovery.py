@@ -23,15 +23,19 @@ class Recovery(QObject):
         self.files, self.guard, self.folder = files, guard, folder
         self._kept = kept  # called once a recovered session is open, to keep it before its copy goes
         self.copies: list[Copy] = []
-        self.line = QAction(self.tr("Recover unsaved &work…"), self)  # of the File menu, while there are copies
+        self.line = QAction(self)  # of the File menu, while there are copies
         self.line.setObjectName("recover")
-        tip = self.tr("Open or delete copies of changes that were not saved before the program ended")
-        self.line.setToolTip(tip)
-        self.line.setStatusTip(tip)
         self.line.setVisible(False)
         self.line.triggered.connect(self.look_again)
         self._going = True
         self._worker = Worker(self)
+
+    def name_line(self) -> None:
+        """The words of the line in the File menu."""
+        self.line.setText(self.tr("Recover unsaved &work…"))
+        tip = self.tr("Open or delete copies of changes that were not saved before the program ended")
+        self.line.setToolTip(tip)
+        self.line.setStatusTip(tip)
 
     def begin(self) -> None:
         """Look, where there is anything to look at."""

@@ -6,10 +6,11 @@ from PySide6.QtCore import QByteArray, QSettings
 
 RECENT = 10  # files
 CHOICES = ("system", "light", "dark")
+LANGUAGES = ("system", "en", "zh_CN")
 
 
 class Settings:
-    """Window geometry, panels, theme, folder and files, in the QSettings that main made."""
+    """Window geometry, panels, theme, language, folder and files, in the QSettings that main made."""
 
     def __init__(self, store: QSettings) -> None:
         self._store = store
@@ -23,6 +24,16 @@ class Settings:
     @theme.setter
     def theme(self, name: str) -> None:
         self._store.setValue("theme", name)
+
+    @property
+    def language(self) -> str:
+        """system, or the name of a language."""
+        value = str(self._store.value("language", "system"))
+        return value if value in LANGUAGES else "system"
+
+    @language.setter
+    def language(self, name: str) -> None:
+        self._store.setValue("language", name)
 
     @property
     def folder(self) -> str:

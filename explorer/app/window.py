@@ -138,6 +138,11 @@ class Window(QMainWindow):
         chips = [row.editor for row in side.chip_rows() if row.editor is not None]
         return [*chips, *(section.table.editor for section in side.sections), self.stage.editor]
 
+    def close_editors(self) -> None:
+        """Close all editors, so that none commits to a document that it no longer belongs to."""
+        for editor in self.editors():
+            editor.close_editor()
+
     def settle(self) -> bool:
         """Commit what is being typed anywhere; False, with the focus on it and its panel shown, where it is wrong."""
         return self.input_side.sizes.settle() and self.settle_cells() and self.settled(self.input_side.lines())
