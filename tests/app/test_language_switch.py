@@ -4,14 +4,14 @@ import gc
 import weakref
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 
 from explorer.app.program import Program
 from explorer.attention.cells import Cell
 from explorer.files.session_file import read_session
-from tests.app.hands import ALT, CTRL, PLAIN, Hands
+from tests.app.hands import ALT, CTRL, Hands
 from tests.files.bad_files import text
 
 Key = Qt.Key
@@ -184,17 +184,13 @@ def test_playing_ends(program):
     assert hands.program.playback.playing
 
 
-def test_drops_recent_files_and_fills_work_in_the_new_window(program, tmp_path):
+def test_drops_recent_files_and_fills_work_in_the_new_window(program):
     hands = speak(program, ready(program), "zh_CN")
-    names = [menu.objectName() for menu in hands.program.menus["File"].findChildren(QMenu)]
-    assert hands.program.keeping.recent.menu.menuAction() in hands.program.menus["File"].actions(), names
+    assert hands.program.keeping.recent.menu.menuAction() in hands.program.menus["File"].actions()
     assert hands.program.keeping.drops.window is hands.window
     assert hands.program.fills.tables == hands.window.input_side.tables()
-    assert QTest.qWaitForWindowActive(hands.window)
-    QTest.mouseMove(hands.window.windowHandle(), QPoint(5, 5))
     hands.press(Key.Key_Right, held=ALT)
     assert hands.selection.step == "scaled"
-    assert PLAIN is not ALT
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
