@@ -31,6 +31,7 @@ from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.attention.trace import Trace, run
 from explorer.drawing.scene import Scene
+from explorer.files.examples import open_named
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
 
 MakeProgram = Callable[..., Hands]
@@ -327,6 +328,20 @@ def test_of_twenty_windows_opened_and_closed_nothing_is_left(program: MakeProgra
     gc.collect()
     assert [reference() for reference in watched if reference() is not None] == []
     assert {kind: alive(kind) for kind in kinds} == before
+
+
+def test_d19_of_fifty_documents_opened_and_closed_no_matrix_is_left(program: MakeProgram) -> None:
+    hands = program("cat-sat-causal")
+    matrices = []
+    for place in range(50):
+        numbers = np.full((2, 2), float(place))
+        hands.document.open(Session(("a", "b"), numbers, numbers, numbers))
+        hands.paint()
+        matrices += [weakref.ref(hands.session.q), weakref.ref(hands.document.trace["weights"])]
+    hands.document.open(open_named("mother"))
+    hands.paint()
+    gc.collect()
+    assert [matrix() for matrix in matrices if matrix() is not None] == []
 
 
 def alive(kind: type) -> int:

@@ -1,10 +1,14 @@
 """The stage: editing on it, its cursor, and the way to operands and back."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
 from explorer.attention.cells import Cell
+from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
+from explorer.drawing.panels import column_labels, marked_lines, row_labels
+from explorer.drawing.scene import Scene
 from tests.app.hands import ALT, CTRL, SHIFT, Hands, same
 from tests.app.sessions import SPECIAL, asymmetric
 
@@ -272,3 +276,55 @@ def test_a_small_window_still_shows_every_step(program):
         hands.paint()
         result = hands.stage.page.result.grid.rect
         assert hands.stage.rect().contains(result.toAlignedRect()), step.name
+
+
+def test_b1_pointing_marks_the_query_at_the_left_and_the_key_on_top_in_all_panels(program):
+    q = np.array([[1.0, 0.5], [0.5, -1.0], [0.25, 2.0]])
+    hands = program(Session(("a", "b", "c"), q, q, q))
+    hands.selection.go_to("scaled")
+    hands.point(*hands.place_on_stage(Cell("scaled", 0, 0, 2)))
+    scene = hands.program.scenes.scene
+    for panel in hands.stage.page.panels:
+        assert marked_lines(scene, panel) == ({0}, {2}), panel.matrix
+        assert (row_labels(scene, panel)[0], column_labels(scene, panel)[2]) == ("a", "c")
+    assert "query \u2068a\u2069 · key \u2068c\u2069" in hands.window.status.reading.text()
+    hands.selection.go_to("scores")
+    hands.point(*hands.place_on_stage(Cell("scores", 0, 0, 2)))
+    queries, keys, scores = hands.stage.page.panels
+    assert marked_lines(scene_now(hands), queries)[0] == {0}
+    assert marked_lines(scene_now(hands), keys)[1] == {2}, "the keys are shown as columns"
+    assert marked_lines(scene_now(hands), scores) == ({0}, {2})
+
+
+def scene_now(hands: Hands) -> Scene:
+    """What the panels draw now."""
+    scene = hands.program.scenes.scene
+    assert scene is not None
+    return scene
+
+
+def test_b20_a_session_without_keys_says_what_is_missing_and_leaves_the_panels_as_they_are(program, tmp_path):
+    hands = program("cat-sat-causal")
+    before, looks = hands.session, hands.picture(hands.stage)
+    path = tmp_path / "half.attn"
+    path.write_text(
+        '{"format": "attention-explorer", "version": 1, "tokens": ["a"],'
+        ' "inputs": {"kind": "qkv", "q": [[1]], "v": [[1]]}}',
+        encoding="utf-8",
+    )
+    hands.answers.path = path
+    hands.press(Qt.Key.Key_O, held=CTRL)
+    (sentence,) = hands.answers.told
+    assert "half.attn" in sentence
+    assert 'the key "k" is missing' in sentence
+    assert hands.session is before
+    assert hands.picture(hands.stage) == looks
+
+
+def test_b20_while_it_computes_the_stage_says_so(program):
+    hands = program("cat-sat-causal")
+    before = hands.picture(hands.stage)
+    hands.document.trace = None
+    hands.document.changed.emit()
+    assert hands.picture(hands.stage) != before, "words, and no numbers of before"
+    assert hands.stage.page is None

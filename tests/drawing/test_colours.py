@@ -61,13 +61,13 @@ def test_all_but_weights_are_centred_on_0_and_end_at_the_largest_number(name: st
         assert Ranges(trace).of(group) == Range(-largest_of_all, largest_of_all)
 
 
-def test_weights_go_from_0_to_1_whatever_they_are() -> None:
+def test_b22_weights_go_from_0_to_1_whatever_they_are() -> None:
     for value in EXTREME.values():
         assert Ranges(run(filled(value))).of("weights") == Range(0.0, 1.0)
 
 
 @pytest.mark.parametrize("name", EXTREME)
-def test_extreme_numbers_have_a_finite_range_and_a_place_in_it(name: str) -> None:
+def test_d1_d2_extreme_numbers_have_a_finite_range_and_a_place_in_it(name: str) -> None:
     trace = run(filled(EXTREME[name]))
     ranges = Ranges(trace)
     for matrix in MATRICES.values():
@@ -98,7 +98,7 @@ def test_largest_is_the_largest_finite_magnitude(numbers: list[float]) -> None:
     assert largest(np.array(numbers)) == max(finite, default=0.0)
 
 
-def test_the_same_score_has_the_same_colour_before_and_after_scaling_so_that_scaling_is_seen() -> None:
+def test_b22_the_same_score_has_the_same_colour_before_and_after_scaling_so_that_scaling_is_seen() -> None:
     trace = run(generic(scale="1/d_k"))
     ranges = Ranges(trace)
     before, after = (

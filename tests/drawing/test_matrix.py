@@ -57,7 +57,7 @@ def near(colour: QColor, expected: tuple[float, ...]) -> bool:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("transposed", [False, True])
-def test_every_cell_has_the_colour_of_its_number_at_its_own_place(
+def test_d4_every_cell_has_the_colour_of_its_number_at_its_own_place(
     scene_of: MakeScene, theme: str, transposed: bool
 ) -> None:
     scene = scene_of(operands(), theme)
@@ -74,7 +74,7 @@ def test_every_cell_has_the_colour_of_its_number_at_its_own_place(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_ends_and_the_midpoint_have_exactly_the_colours_of_the_theme(scene_of: MakeScene, theme: str) -> None:
+def test_b22_the_ends_and_the_midpoint_have_exactly_the_colours_of_the_theme(scene_of: MakeScene, theme: str) -> None:
     scene, grid = scene_of(operands(), theme), Grid(0, 0, 40, 30, 2, 3)
     image, _ = picture(lambda painter: draw_matrix(painter, scene, "q", grid, with_numbers=False))
     stops = scene.theme.diverging
@@ -134,7 +134,7 @@ def test_zero_tiny_masked_undefined_and_usual_look_different(
         assert (one != other).mean() > 0.02
 
 
-def test_a_tiny_weight_a_masked_one_and_a_large_one_are_told_apart(scene_of: MakeScene) -> None:
+def test_b23_a_tiny_weight_a_masked_one_and_a_large_one_are_told_apart(scene_of: MakeScene) -> None:
     allowed = Custom(np.array([[True, True, False]]))
     keys = np.array([[0.0], [20.7], [20.7]])
     session = Session(("a",), [[1.0]], keys, keys, ("x", "y", "z"), scale="none", masks=(allowed,))

@@ -123,7 +123,7 @@ def test_a_page_states_title_sentence_names_and_the_ends_of_the_colours(scene_of
             assert f"Head 1 of {session.heads}" in words
 
 
-def test_both_axes_are_explained_in_words(scene_of: MakeScene) -> None:
+def test_b2_both_axes_are_explained_in_words(scene_of: MakeScene) -> None:
     scene = scene_of(session_named("6 tokens, d_k 4"))
     for step in steps_of(scene.session):
         words = texts(page_of(scene, step, (1040, 780))[1])
@@ -134,7 +134,7 @@ def test_both_axes_are_explained_in_words(scene_of: MakeScene) -> None:
     assert "key: the token looked at" in words
 
 
-def test_repeated_tokens_keep_their_rows_and_columns(scene_of: MakeScene) -> None:
+def test_b11_repeated_tokens_keep_their_rows_and_columns(scene_of: MakeScene) -> None:
     session = Session(("the", "the", "the"), np.eye(3), np.eye(3), np.eye(3))
     scene = scene_of(session)
     for step in steps_of(session):
@@ -144,7 +144,7 @@ def test_repeated_tokens_keep_their_rows_and_columns(scene_of: MakeScene) -> Non
             assert sum(entry.text == "the" for entry in written) >= 6
 
 
-def test_tokens_are_literal(scene_of: MakeScene) -> None:
+def test_b8_b13_tokens_are_literal(scene_of: MakeScene) -> None:
     for token in ("<b>x", "&amp;", "&File", "$x_1$", "**b**", "<unk>", '"', "]]>"):
         session = Session((token, "b"), np.eye(2), np.eye(2), np.eye(2))
         assert token in texts(page_of(scene_of(session), STEPS[0], (1040, 780))[1])
