@@ -10,18 +10,28 @@ from explorer.attention.session import Session
 from explorer.attention.trace import run as trace_of
 from explorer.console import qt_needed, say
 from explorer.errors import ExplorerError, InputError
-from explorer.export_options import check_format, check_language, check_scale, check_steps, check_theme, prepare
+from explorer.export_options import (
+    check_format,
+    check_language,
+    check_maps,
+    check_scale,
+    check_steps,
+    check_theme,
+    prepare,
+)
 from explorer.files.atomic import machine_fault
 from explorer.files.examples import examples, open_named
 from explorer.files.session_file import read_session
 from explorer.listing import chosen, padded, values_json, values_text, width
+from explorer.resources import stems
 from explorer.texts import QT_TRANSLATE_NOOP, Text, in_language, one_line
 
 PROGRAM = "attention-explorer"
 FILE_HELP = 'a session file, the name of a built-in example (a file wins), or "-" for standard input'
 USAGE = """%(prog)s [FILE]
        %(prog)s values FILE [--step NAME] [--json]
-       %(prog)s export FILE --out DIR [--steps NAMES] [--format png] [--scale 2] [--theme light] [--lang en] [--force]
+       %(prog)s export FILE --out DIR [--steps NAMES] [--format png] [--scale 2] [--theme light]
+              [--maps blue-orange] [--lang en] [--force]
        %(prog)s check FILE...
        %(prog)s examples
        %(prog)s --version | --help"""
@@ -88,7 +98,12 @@ def export_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--steps", metavar="NAMES", help="only these steps, for example scores,weights; default: all")
     command.add_argument("--format", metavar="NAME", default="png", help="png (the default)")
     command.add_argument("--scale", metavar="NUMBER", default="2", help="size of the pictures, 0.25 to 8; default: 2")
-    command.add_argument("--theme", metavar="NAME", default="light", help="light (the default) or dark")
+    command.add_argument(
+        "--theme", metavar="NAME", default="light", help=f"{', '.join(stems('themes'))}; default: light"
+    )
+    command.add_argument(
+        "--maps", metavar="NAME", default="blue-orange", help=f"colours of numbers: {', '.join(stems('maps'))}"
+    )
     command.add_argument("--lang", metavar="CODE", help="language of the pictures; default: the system's, else en")
     command.add_argument("--force", action="store_true", help="overwrite files that are there already")
 
@@ -98,6 +113,7 @@ def export(arguments: argparse.Namespace) -> int:
     check_format(arguments.format)
     scale = check_scale(arguments.scale)
     check_theme(arguments.theme)
+    check_maps(arguments.maps)
     language = check_language(arguments.lang)
     session = open_named(arguments.file)
     steps = check_steps(session, arguments.steps)
@@ -106,7 +122,7 @@ def export(arguments: argparse.Namespace) -> int:
     try:
         with qt_needed():
             from explorer.app.export_command import export as draw  # Qt, for this command only
-        written = draw(session, out, steps, scale, arguments.theme, language)
+        written = draw(session, out, steps, scale, arguments.theme, language, arguments.maps)
     except OSError as error:
         raise machine_fault(error, str(error.filename or out)) from None
     for path in written:

@@ -10,12 +10,11 @@ from explorer.attention.session import Session
 from explorer.console import bad_argument
 from explorer.files.atomic import check_folder
 from explorer.files.pages import page_names
-from explorer.resources import folder
+from explorer.resources import folder, stems
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 FORMATS = ("png",)
 LATER_FORMATS = ("svg", "pdf", "gif", "apng")
-THEMES = ("light", "dark")
 SMALLEST_SCALE, LARGEST_SCALE = 0.25, 8.0
 LANGUAGE_OF_FILE = re.compile(r"(?:.*_)?([a-z]{2,3}(?:_[A-Z]{2}|_[A-Z][a-z]{3})?)")
 
@@ -51,12 +50,24 @@ def check_scale(text: str) -> float:
 
 def check_theme(name: str) -> str:
     """The theme. Raises InputError for one that is not known."""
-    if name not in THEMES:
+    if name not in stems("themes"):
         raise bad_argument(
             "--theme",
             QT_TRANSLATE_NOOP("commands", 'the theme "{name}" is not known; use one of {known}'),
             name=one_line(name, 40),
-            known=", ".join(THEMES),
+            known=", ".join(stems("themes")),
+        )
+    return name
+
+
+def check_maps(name: str) -> str:
+    """The colour maps. Raises InputError for ones that are not known."""
+    if name not in stems("maps"):
+        raise bad_argument(
+            "--maps",
+            QT_TRANSLATE_NOOP("commands", 'there are no colour maps "{name}"; use one of {known}'),
+            name=one_line(name, 40),
+            known=", ".join(stems("maps")),
         )
     return name
 

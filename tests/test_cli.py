@@ -283,11 +283,12 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 def test_export(call: Call, drawn: list[tuple[object, ...]], tmp_path: Path) -> None:
     out = tmp_path / "new" / "folder"
     assert call("export", "mother", "--out", str(out), "--lang", "en") == (0, "drawn\\x0a.png\n", "")
-    assert drawn == [(out, None, 2.0, "light", "en")]
+    assert drawn == [(out, None, 2.0, "light", "en", "blue-orange")]
     assert list(out.iterdir()) == []
     options = ["--steps", "weights, scores", "--scale", "0.25", "--theme", "dark", "--lang", "en", "--force"]
+    options += ["--maps", "purple-green"]
     assert call("export", "mother", "--out", str(out), *options)[0] == 0
-    assert drawn[1] == (out, ["weights", "scores"], 0.25, "dark", "en")
+    assert drawn[1] == (out, ["weights", "scores"], 0.25, "dark", "en", "purple-green")
 
 
 @pytest.mark.parametrize(
@@ -298,7 +299,11 @@ def test_export(call: Call, drawn: list[tuple[object, ...]], tmp_path: Path) -> 
         (["--scale", "nan"], "--scale"),
         (["--scale", "-1"], "--scale"),
         (["--scale", "big"], '--scale: "big" is not a number'),
-        (["--theme", "blue"], '--theme: the theme "blue" is not known; use one of light, dark'),
+        (
+            ["--theme", "blue"],
+            '--theme: the theme "blue" is not known; use one of contrast-dark, contrast-light, dark, light',
+        ),
+        (["--maps", "rainbow"], '--maps: there are no colour maps "rainbow"; use one of blue-'),
         (["--format", "svg"], '--format: the format "svg" is not supported yet'),
         (["--format", "doc"], '--format: the format "doc" is not known'),
         (["--lang", "tlh"], '--lang: there is no translation into "tlh"; use one of en'),

@@ -42,7 +42,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (QT_TRANSLATE_NOOP("actions", "&Edit"), ("edits.undo", "edits.redo", "", *CELL_ACTIONS)),
     (
         QT_TRANSLATE_NOOP("actions", "&View"),
-        ("look.follow_system", "look.light", "look.dark", "", "look.next_panel", "look.previous_panel", ""),
+        ("look.next_panel", "look.previous_panel", ""),
     ),
     (
         QT_TRANSLATE_NOOP("actions", "&Step"),

@@ -16,7 +16,7 @@ from explorer.attention.trace import run
 from explorer.drawing.colours import Ranges
 from explorer.drawing.export import step_image, write_png
 from explorer.drawing.scene import Scene
-from explorer.drawing.theme import load_fonts, load_theme
+from explorer.drawing.theme import MAP, load_fonts, load_theme
 from explorer.errors import MachineError
 from explorer.files.pages import page_names
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -26,7 +26,9 @@ class ScenesOf:
     """The scene of a window as an export shows it: in its own theme, without what is only pointed at."""
 
     def __init__(self, scene: Scene, theme: str) -> None:
-        self.scene = replace(scene, theme=load_theme(theme, scene.theme.families), marks=None, term=())
+        self.scene = replace(
+            scene, theme=load_theme(theme, scene.theme.families, scene.theme.maps), marks=None, term=()
+        )
 
 
 def export_pages(scene: Scene, folder: Path, steps: list[str], scale: float) -> Iterator[Path]:
@@ -61,6 +63,7 @@ def export(
     scale: float,
     theme: str,
     language: str,
+    maps: str = MAP,
 ) -> list[Path]:
     """Write the pages of a session as PNG files into a folder, over files that are there: the caller has asked."""
     choose_platform()
@@ -69,7 +72,7 @@ def export(
     if translator.load(str(resources.folder("translations") / f"{language}.qm")):
         application.installTranslator(translator)
     trace = run(session)
-    drawn = Scene(trace, load_theme(theme, load_fonts()), NumberFormat(), Ranges(trace))
+    drawn = Scene(trace, load_theme(theme, load_fonts(), maps), NumberFormat(), Ranges(trace))
     wanted = [step.name for step in steps_of(session) if steps is None or step.name in steps]
     paths = list(export_pages(drawn, out, wanted, scale))
     application.removeTranslator(translator)

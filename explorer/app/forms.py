@@ -26,6 +26,7 @@ from explorer.app.dialogs import CopyEntry, ExampleEntry, ExportChoice
 from explorer.app.form_fields import Choice, described
 from explorer.app.tips import title as literal
 from explorer.app.worker import Worker
+from explorer.drawing.choices import choices
 from explorer.files.progress import PARTS
 
 __all__ = [
@@ -122,8 +123,8 @@ class ExportDialog(QDialog):
             )
         self.scale.setCurrentIndex(1)
         self.theme = Choice(self.tr("Colours"), self.tr("The colours of the pictures, whatever those of the window"))
-        self.theme.addItem(self.tr("Light, on white"), "light")
-        self.theme.addItem(self.tr("Dark"), "dark")
+        for said in choices("themes"):
+            self.theme.addItem(said.plain, said.name)
         tip = self.tr("Where the files are written; it is made if it is missing")
         self.folder = described(QLineEdit(folder), self.tr("Folder"), tip)
         self.folder.setMinimumWidth(320)

@@ -9,6 +9,7 @@ from explorer.app.fill_menu import Fills
 from explorer.app.history_list import HistoryPanel
 from explorer.app.keeping import Keeping
 from explorer.app.language_menu import LanguageMenu
+from explorer.app.looks_menu import LooksMenu
 from explorer.app.nudge_handle import Cells, StageCells, TableCells
 from explorer.app.nudging import Nudging
 from explorer.app.program import Program
@@ -56,4 +57,16 @@ def add_keeping(program: Program) -> None:
         file.insertAction(examples, keeping.recovery.line)
 
 
-PARTS: tuple[Callable[[Program], None], ...] = (add_history, add_nudging, add_fills, add_languages, add_keeping)
+def add_looks(program: Program) -> None:
+    """Themes and colour maps, under View."""
+    LooksMenu(program.menus["View"], program.look, program.guard)
+
+
+PARTS: tuple[Callable[[Program], None], ...] = (
+    add_looks,
+    add_history,
+    add_nudging,
+    add_fills,
+    add_languages,
+    add_keeping,
+)

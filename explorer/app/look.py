@@ -21,47 +21,46 @@ SIGNIFICANT = (2, 3, 4, 6)
 
 
 class Look(QObject):
-    """Light or dark, decimals, percent, and the way from panel to panel."""
+    """Theme, colour maps, decimals, percent, and the way from panel to panel."""
 
     def __init__(self, scenes: Scenes, settings: Settings, dialogs: Dialogs) -> None:
         super().__init__()
         self.scenes, self.settings, self.dialogs = scenes, settings, dialogs
         self.panels: Callable[[], list[QWidget]] = list
         self.actions: dict[str, Command] = {}
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self.apply)
+        hints.accessibility().contrastPreferenceChanged.connect(self.apply)
 
     def follow_system(self) -> None:
         """Light or dark as the system is."""
         self.choose("system")
-
-    def light(self) -> None:
-        """Dark on white."""
-        self.choose("light")
-
-    def dark(self) -> None:
-        """Light on black."""
-        self.choose("dark")
 
     def choose(self, theme: str) -> None:
         """Remember and apply a theme."""
         self.settings.theme = theme
         self.apply()
 
+    def choose_maps(self, maps: str) -> None:
+        """Remember and apply colour maps."""
+        self.settings.maps = maps
+        self.apply()
+
     def apply(self) -> None:
         """Give the application the colours of the chosen theme."""
-        name = theme_name(self.settings)
-        if name != self.scenes.theme.name:
-            self.scenes.theme = load_theme(name, self.scenes.theme.families)
+        look = theme_name(self.settings), self.settings.maps
+        if look != self.scenes.theme.look:
+            self.scenes.theme = load_theme(look[0], self.scenes.theme.families, look[1])
         dress(self.scenes)
         set_icons(self.actions, self.scenes.theme)
         self.tick()
 
     def tick(self) -> None:
         """Tick the present choices in the menus."""
-        for choice in ("system", "light", "dark"):
-            name = "look.follow_system" if choice == "system" else f"look.{choice}"
+        chosen = ("look.follow_system" if self.settings.theme == "system" else f"look.{self.settings.theme}",)
+        for name in (*chosen, f"maps.{self.settings.maps}"):
             if name in self.actions:
-                self.actions[name].setChecked(self.settings.theme == choice)
+                self.actions[name].setChecked(True)
         if "look.percent" in self.actions:
             self.actions["look.percent"].setChecked(self.scenes.selection.numbers.percent)
 
@@ -134,11 +133,13 @@ class Look(QObject):
 
 
 def theme_name(settings: Settings) -> str:
-    """light or dark, as chosen or as the system is."""
+    """The theme that is chosen, or the one that is as the system is."""
     if settings.theme != "system":
         return settings.theme
-    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    return "dark" if dark else "light"
+    hints = QGuiApplication.styleHints()
+    ground = "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
+    high = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+    return f"contrast-{ground}" if high else ground
 
 
 def dress(scenes: Scenes) -> None:

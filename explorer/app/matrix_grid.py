@@ -123,7 +123,7 @@ class MatrixGrid(QTableView):
         """Repaint, where something looks different now: an edit of another matrix often changes nothing here."""
         scene, group = self.scenes.inputs, MATRICES[self.matrix].colours
         numbers = scene.trace[self.matrix]
-        labels = (self._shown, scene.theme.name, marked(scene, self.matrix))
+        labels = (self._shown, scene.theme.look, marked(scene, self.matrix))
         painted = (labels, id(numbers), scene.ranges.of(group), scene.numbers, scene.head, scene.term)
         if painted != self._painted:
             if not self._painted or labels != self._painted[0]:

@@ -61,7 +61,7 @@ class Program(QObject):
         self.document = Document(session, path, name)
         self.selection = Selection(session)
         self.document.changed.connect(self.fit_selection)
-        self.scenes = Scenes(self.document, self.selection, load_theme(theme_name(settings), families))
+        self.scenes = Scenes(self.document, self.selection, load_theme(theme_name(settings), families, settings.maps))
         dress(self.scenes)
         self.dialogs = dialogs or Dialogs()
         self.playback = Playback(self.document, self.selection, self.settle)

@@ -4,22 +4,25 @@ import json
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from explorer.drawing.theme import MAP
+from explorer.resources import stems
+
 RECENT = 10  # files
-CHOICES = ("system", "light", "dark")
 LANGUAGES = ("system", "en", "zh_CN")
+TEXT_SIZES = (100, 125, 150)  # percent
 
 
 class Settings:
-    """Window geometry, panels, theme, language, folder and files, in the QSettings that main made."""
+    """Window geometry, panels, looks, language, folder and files, in the QSettings that main made."""
 
     def __init__(self, store: QSettings) -> None:
         self._store = store
 
     @property
     def theme(self) -> str:
-        """system, light or dark."""
+        """The name of a theme, or system."""
         value = str(self._store.value("theme", "system"))
-        return value if value in CHOICES else "system"
+        return value if value in stems("themes") else "system"
 
     @theme.setter
     def theme(self, name: str) -> None:
@@ -34,6 +37,26 @@ class Settings:
     @language.setter
     def language(self, name: str) -> None:
         self._store.setValue("language", name)
+
+    @property
+    def maps(self) -> str:
+        """The name of the colour maps."""
+        value = str(self._store.value("maps", MAP))
+        return value if value in stems("maps") else MAP
+
+    @maps.setter
+    def maps(self, name: str) -> None:
+        self._store.setValue("maps", name)
+
+    @property
+    def text_size(self) -> int:
+        """The size of text in percent of the usual one."""
+        value = str(self._store.value("text_size", 100))
+        return int(value) if value in map(str, TEXT_SIZES) else 100
+
+    @text_size.setter
+    def text_size(self, percent: int) -> None:
+        self._store.setValue("text_size", percent)
 
     @property
     def folder(self) -> str:

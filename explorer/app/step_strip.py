@@ -100,7 +100,7 @@ class StepStrip(QWidget):
         with QPainter(self) as painter:
             scene, entries = self.scenes.scene, self.entries()
             operations = [said(entry.step.operation(self.scenes.document.session)) for entry in entries]
-            key = (entries, operations, self.scenes.theme.name, self.scenes.selection.step, self.hasFocus())
+            key = (entries, operations, self.scenes.theme.look, self.scenes.selection.step, self.hasFocus())
             self.still.paint(painter, key, lambda still: self.draw_still(still, entries, operations))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if scene is None:

@@ -16,6 +16,11 @@ COMFORTABLE = 10
 SMALLEST_EXPONENT = 6
 
 
+def room_for_numbers(grid: Grid) -> bool:
+    """Whether the cells are large enough to hold numbers at all."""
+    return grid.cell_width >= 15 and grid.cell_height >= 9
+
+
 def draw_numbers(
     painter: QPainter,
     scene: Scene,
@@ -28,7 +33,7 @@ def draw_numbers(
     pixels: int = 0,
 ) -> bool:
     """Print the numbers; False where they would be too small to read. The arrays are as the grid shows them."""
-    if grid.cell_width < 15 or grid.cell_height < 9:
+    if not room_for_numbers(grid):
         return False
     texts = written(scene, matrix, values, masked)
     shorten(scene, grid, values, texts)

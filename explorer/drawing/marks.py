@@ -46,21 +46,13 @@ def only(grid: Grid, cells: list[tuple[int, int]]) -> Booleans:
 
 
 def draw_mark(painter: QPainter, scene: Scene, matrix: str, grid: Grid, mark: Mark) -> None:
-    """Indirect cells faint, masked operands fainter still and dotted, direct ones solid."""
+    """Direct cells by a thick line, indirect ones by a thin one, masked operands by a thin and dotted one."""
     theme = scene.theme
-    role = theme.colour(matrix if matrix in ("q", "k", "v", "weights") else "mark")
+    role = theme.colour(f"mark_{matrix}" if matrix in ("q", "k", "v", "weights") else "mark")
     halo = theme.colour("halo")
-    draw_outline(painter, grid, mark.indirect & ~mark.direct, faint(role.rgb()), halo, 1.0)
-    draw_outline(painter, grid, mark.masked & ~mark.direct, theme.colour("muted"), halo, 1.0, DOTTED)
+    draw_outline(painter, grid, mark.indirect & ~mark.direct, role, halo, 1.0)
+    draw_outline(painter, grid, mark.masked & ~mark.direct, theme.colour("mark"), halo, 1.0, DOTTED)
     draw_outline(painter, grid, mark.direct, role, halo, 2.0)
-
-
-@lru_cache(maxsize=64)
-def faint(rgb: int) -> QColor:
-    """A colour seen through."""
-    colour = QColor.fromRgb(rgb)
-    colour.setAlphaF(0.55)
-    return colour
 
 
 def draw_outline(

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Floats
-from explorer.drawing.cell_numbers import draw_numbers
+from explorer.drawing.cell_numbers import draw_numbers, room_for_numbers
 from explorer.drawing.colours import colour_map, indices
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import Run, runs
@@ -112,7 +112,7 @@ def fill(painter: QPainter, grid: Grid, image: QImage) -> None:
 
 def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, group: str) -> None:
     """All cells as one image of a pixel a cell, kept with the trace; patterns lie over it."""
-    key = (matrix, scene.head, scene.theme.name, grid.transposed)
+    key = (matrix, scene.head, scene.theme.look, grid.transposed)
     if key not in scene.ranges.images:
         values, masked, undefined = looks(scene, matrix, grid, WHOLE)
         image = image_of(coloured(scene, group, values, masked, undefined))
@@ -157,7 +157,7 @@ def joined(cells: tuple[Run, ...], grid: Grid) -> QPainterPath:
 
 
 def hatch(painter: QPainter, grid: Grid, cells: Booleans, colour: QColor) -> None:
-    """Diagonal lines over some cells: meaning not by colour alone."""
+    """Diagonal lines over some cells: meaning not by colour alone. None goes through what may be written there."""
     width, height = grid.cell_width, grid.cell_height
     if grid.smaller_side < 3 or not cells.any():
         return
@@ -165,7 +165,8 @@ def hatch(painter: QPainter, grid: Grid, cells: Booleans, colour: QColor) -> Non
     for i, j in np.argwhere(cells).tolist():
         x, y = grid.x + j * width, grid.y + i * height
         lines.append(QLineF(x, y + 0.5 * height, x + 0.5 * width, y))
-        lines.append(QLineF(x, y + height, x + width, y))
+        if not room_for_numbers(grid):
+            lines.append(QLineF(x, y + height, x + width, y))
         lines.append(QLineF(x + 0.5 * width, y + height, x + width, y + 0.5 * height))
     painter.setPen(QPen(colour, 1.0))
     painter.drawLines(lines)

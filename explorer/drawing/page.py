@@ -43,7 +43,7 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
     session = scene.session
     return (
         page,
-        scene.theme.name,
+        scene.theme.look,
         *(step.formula(session), said(step.sentence(session)), said(Text("steps", step.title))),
         *(scene.head, session.heads, session.tokens, session.key_tokens),
         [marked_lines(scene, panel) for panel in page.panels],

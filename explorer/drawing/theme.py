@@ -1,9 +1,9 @@
-"""Theme: colours and fonts by role, from resources/themes; loads the bundled font."""
+"""Theme: colours and fonts by role, from resources/themes and resources/maps; loads the bundled font."""
 
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QLoggingCategory
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
@@ -13,7 +13,7 @@ from explorer.errors import MachineError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 MOST_WIDTHS = 20_000  # that are remembered for one font
-THEMES = ("light", "dark")
+MAP = "blue-orange"  # the colour maps where none are chosen
 
 
 class Measures(QFontMetricsF):
@@ -43,10 +43,16 @@ class Theme(NamedTuple):
     """Colours by role, the stops of the two colour maps, and the font families in order of preference."""
 
     name: str
+    maps: str  # the name of the colour maps
     colours: Mapping[str, QColor]
     diverging: tuple[QColor, ...]
     sequential: tuple[QColor, ...]
     families: tuple[str, ...]
+
+    @property
+    def look(self) -> tuple[str, str]:
+        """What two themes that look the same have in common."""
+        return self.name, self.maps
 
     def colour(self, role: str) -> QColor:
         """The colour of a role; raises KeyError for an unknown one."""
@@ -78,17 +84,24 @@ def metrics(families: tuple[str, ...], pixels: int, bold: bool) -> Measures:
     return font(families, pixels, bold).measures
 
 
-def load_theme(name: str, families: tuple[str, ...]) -> Theme:
-    """The theme of that name, drawn in these font families."""
-    with (resources.folder("themes") / f"{name}.toml").open("rb") as file:
-        data = tomllib.load(file)
+def load_theme(name: str, families: tuple[str, ...], maps: str = MAP) -> Theme:
+    """The theme of that name with these colour maps, drawn in these font families."""
+    data = described("themes", name)
+    stops = described("maps", maps)[data["theme"]["ground"]]
     return Theme(
         name,
+        maps,
         {role: QColor(value) for role, value in data["colours"].items()},
-        tuple(QColor(value) for value in data["maps"]["diverging"]),
-        tuple(QColor(value) for value in data["maps"]["sequential"]),
+        tuple(QColor(value) for value in stops["diverging"]),
+        tuple(QColor(value) for value in stops["sequential"]),
         families,
     )
+
+
+def described(kind: str, name: str) -> dict[str, Any]:
+    """What the file of a theme or of colour maps says."""
+    with (resources.folder(kind) / f"{name}.toml").open("rb") as file:
+        return tomllib.load(file)
 
 
 # The Latin letters first; the symbols that they lack; then Chinese, whose own × and · are a full em wide.

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from explorer.attention.tokens import visible
 from explorer.drawing.theme import Face, metrics
-from explorer.texts import Text
+from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 ISOLATE, POP = "\u2068", "\u2069"
 LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
@@ -16,6 +16,11 @@ LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
 def translate(context: str, text: str) -> str:
     """The text in the language that the application has installed."""
     return QCoreApplication.translate(context, text)
+
+
+def language() -> str:
+    """The language of what is shown, for texts that bring their own translations."""
+    return translate("language", QT_TRANSLATE_NOOP("language", "en"))
 
 
 def said(words: str | Text) -> str:

@@ -58,6 +58,11 @@ class Hands:
         for key in keys:
             QTest.keyClick(self.window.windowHandle(), key, held)
 
+    @staticmethod
+    def press_in(popup: QWidget, key: Qt.Key) -> None:
+        """Press a key in a menu or another window than the program's."""
+        QTest.keyClick(popup, key)
+
     def type(self, text: str) -> None:
         """Type a text character by character into whoever has the focus at each."""
         for character in text:

@@ -9,9 +9,10 @@ from PySide6.QtGui import QColor
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Session
 from explorer.attention.trace import run
-from explorer.drawing.colours import STEPS, Range, Ranges, colour_map, contrast, indices, largest, luminance
-from explorer.drawing.theme import THEMES, Theme, load_theme
+from explorer.drawing.colours import STEPS, Range, Ranges, colour_map, contrast, indices, largest, linear, luminance
+from explorer.drawing.theme import described, load_theme
 from tests.attention.sessions import SESSIONS, generic
+from tests.drawing.looks import LOOKS
 
 EXTREME = {
     "all NaN": np.nan,
@@ -109,9 +110,9 @@ def test_b22_the_same_score_has_the_same_colour_before_and_after_scaling_so_that
     assert (np.abs(after - middle) < np.abs(before - middle)).any()
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_maps_run_through_the_stops_of_the_theme(families: tuple[str, ...], theme: str) -> None:
-    colours = load_theme(theme, families)
+@pytest.mark.parametrize(("theme", "maps"), LOOKS)
+def test_maps_run_through_their_stops(families: tuple[str, ...], theme: str, maps: str) -> None:
+    colours = load_theme(theme, families, maps)
     for group, stops in (("scores", colours.diverging), ("weights", colours.sequential)):
         drawn = colour_map(colours, group)
         assert len(drawn.table) == len(drawn.brushes) == len(drawn.dark_ink) == STEPS
@@ -121,24 +122,52 @@ def test_maps_run_through_the_stops_of_the_theme(families: tuple[str, ...], them
         assert [drawn.strip.pixel(place, 0) for place in range(STEPS)] == drawn.table.tolist()
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_larger_weights_are_told_by_their_lightness_alone(families: tuple[str, ...], theme: str) -> None:
-    drawn = colour_map(load_theme(theme, families), "weights")
+@pytest.mark.parametrize(("theme", "maps"), LOOKS)
+def test_a_number_is_legible_on_every_colour_of_every_map(families: tuple[str, ...], theme: str, maps: str) -> None:
+    colours = load_theme(theme, families, maps)
+    for group in ("scores", "weights"):
+        drawn = colour_map(colours, group)
+        for ground, dark in zip(drawn.brushes, drawn.dark_ink.tolist(), strict=True):
+            assert contrast(ground, colours.colour("ink_dark" if dark else "ink_light")) >= 4.5, ground.name()
+
+
+@pytest.mark.parametrize(("theme", "maps"), LOOKS)
+def test_larger_weights_are_told_by_their_lightness_alone(families: tuple[str, ...], theme: str, maps: str) -> None:
+    drawn = colour_map(load_theme(theme, families, maps), "weights")
     light = np.diff([luminance(brush) for brush in drawn.brushes])
-    assert (light <= 0).all() if theme == "light" else (light >= 0).all()
+    falls = described("themes", theme)["theme"]["ground"] == "light"
+    assert ((light if falls else -light) <= 0.0005).all()  # as much as rounding to 256 levels makes
+    assert contrast(drawn.brushes[0], drawn.brushes[-1]) >= 7
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_two_sides_of_0_differ_for_colour_blind_readers(families: tuple[str, ...], theme: str) -> None:
-    low, middle, high = ends(load_theme(theme, families))
-    assert low.blue() > low.red()  # blue against orange: told apart with every kind of colour blindness
-    assert high.red() > high.blue()
-    assert contrast(low, middle) >= 3 or contrast(high, middle) >= 3
+# What is left of light of red, green and blue with no long-, medium- or short-wave cones: Machado, Oliveira and
+# Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
+BLIND = {
+    "protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+    "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+    "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+}
 
 
-def ends(theme: Theme) -> tuple:
-    """The colours of the lowest number, of 0 and of the highest."""
-    return theme.diverging[0], theme.diverging[len(theme.diverging) // 2], theme.diverging[-1]
+def lab(colour: QColor, seen: np.ndarray) -> np.ndarray:
+    """Lightness and hue as an eye of that kind has them (CIE L*a*b*, D65)."""
+    light = np.clip(seen @ linear(np.array([colour.redF(), colour.greenF(), colour.blueF()])), 0, 1)
+    to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+    parts = to_xyz @ light / np.array([0.9505, 1.0, 1.089])
+    x, y, z = np.where(parts > 216 / 24389, np.cbrt(parts), (24389 / 27 * parts + 16) / 116)
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+@pytest.mark.parametrize("eye", ["usual", *BLIND])
+@pytest.mark.parametrize(("theme", "maps"), LOOKS)
+def test_the_two_sides_of_0_differ_for_every_reader(families: tuple[str, ...], theme: str, maps: str, eye: str) -> None:
+    drawn = colour_map(load_theme(theme, families, maps), "scores").brushes
+    seen = np.array(BLIND.get(eye, np.eye(3)))
+    for share in (0.5, 1.0):  # of the way to the ends; 20 is a difference that is seen at a glance
+        low, high = (lab(drawn[round(127 * (1 + side * share))], seen) for side in (-1, 1))
+        assert np.linalg.norm(low - high) >= 20, (eye, share)
+        for end in (low, high):
+            assert np.linalg.norm(end - lab(drawn[127], seen)) >= 15, (eye, share)
 
 
 def test_contrast_is_that_of_wcag() -> None:

@@ -14,8 +14,8 @@ from explorer.attention.steps import STEPS, Step, steps_of
 from explorer.drawing.export import page_size, step_image, write_png
 from explorer.drawing.layout import lay_out
 from explorer.drawing.scene import Scene
-from explorer.drawing.theme import THEMES
 from explorer.errors import MachineError
+from tests.drawing.looks import THEMES
 from tests.drawing.pictures import pixels
 from tests.drawing.sessions import OF_PAGES, made, session_named
 

@@ -19,7 +19,8 @@ from explorer.drawing.colours import STEPS, colour_map, contrast
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
-from explorer.drawing.theme import THEMES, load_theme
+from explorer.drawing.theme import load_theme
+from tests.drawing.looks import THEMES
 from tests.drawing.pictures import colour_at, part, picture, pixels
 
 MakeScene = Callable[..., object]
@@ -181,10 +182,27 @@ def test_the_ink_is_legible_on_every_colour(families: tuple[str, ...], theme: st
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("ground", ["masked", "hatch", "undefined", "card"])
+@pytest.mark.parametrize("ground", ["masked", "undefined", "card"])
 def test_the_ink_is_legible_on_patterns(families: tuple[str, ...], theme: str, ground: str) -> None:
     colours = load_theme(theme, families)
     assert contrast(colours.colour("text"), colours.colour(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("cell", [(22, 19), (32, 22), (53, 23), (84, 56)])
+@pytest.mark.parametrize("matrix", ["masked", "weights"])
+def test_no_line_of_a_hatch_goes_through_what_is_written_on_it(
+    scene_of: MakeScene, matrix: str, cell: tuple[int, int]
+) -> None:
+    scene = scene_of(Session(("a", "b"), np.ones((2, 1)), np.ones((2, 1)), np.ones((2, 1)), masks=(Causal(),)))
+    grid = Grid(5, 5, *cell, 2, 2)
+    _, written = picture(lambda painter: draw_matrix(painter, scene, matrix, grid))
+    bare, _ = picture(lambda painter: draw_matrix(painter, scene, matrix, grid, with_numbers=False))
+    barred = grid.cell_rect(0, 1)
+    text = next(entry for entry in written if barred.contains(entry.rect.center()))
+    assert text.text in ("0", "−∞")
+    assert set(part(bare, text.rect).ravel().tolist()) == {scene.theme.colour("masked").rgb()}
+    assert scene.theme.colour("hatch").rgb() not in part(bare, text.rect)
+    assert len(set(part(bare, barred).ravel().tolist())) > 2  # there is a hatch around it
 
 
 @given(

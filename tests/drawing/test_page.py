@@ -20,7 +20,7 @@ from explorer.drawing.page import draw_step
 from explorer.drawing.panels import column_labels
 from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
-from explorer.drawing.theme import THEMES
+from tests.drawing.looks import THEMES
 from tests.drawing.pictures import Written, part, picture
 from tests.drawing.sessions import OF_PAGES, made, session_named
 

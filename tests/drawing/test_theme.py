@@ -1,14 +1,17 @@
-"""The two themes: the same roles, legible text, fonts that have what we write."""
+"""The themes: the same roles, legible text, fonts that have what we write."""
 
 import tomllib
 
 import pytest
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QColor, QFontMetricsF
 
 from explorer import resources
+from explorer.drawing.choices import choices
 from explorer.drawing.colours import contrast
-from explorer.drawing.theme import BUNDLED, THEMES, font, load_fonts, load_theme
+from explorer.drawing.theme import BUNDLED, described, font, load_fonts, load_theme
 from explorer.drawing.words import can_show
+from explorer.resources import stems
+from tests.drawing.looks import HIGH, LOOKS, MAPS, THEMES
 
 Families = tuple[str, ...]
 TEXTS = ("text", "muted", "q", "k", "v", "weights", "scores", "output", "error", "accent")
@@ -16,21 +19,39 @@ SYMBOLS = "QKVSAOMBΣ·×÷√−∞≈→′″ᵀ₀₁₂₃₄₅₆₇₈�
 CHINESE = "注意力查询键值缩放掩码权重输出母亲"
 
 
-def test_both_themes_have_the_same_roles_and_maps(families: Families) -> None:
-    light, dark = (load_theme(name, families) for name in THEMES)
-    assert THEMES == ("light", "dark")
-    assert set(light.colours) == set(dark.colours)
-    assert len(light.diverging) == len(dark.diverging)
-    assert len(light.sequential) == len(dark.sequential)
-    assert len(light.diverging) % 2 == 1  # 0 has a colour of its own
+def test_all_themes_have_the_same_roles() -> None:
+    assert {"light", "dark", "contrast-light", "contrast-dark"} <= set(THEMES)
+    for name in THEMES:
+        assert set(described("themes", name)["colours"]) == set(described("themes", "light")["colours"]), name
+
+
+def test_zero_has_a_colour_of_its_own_in_every_map(families: Families) -> None:
+    for theme, maps in LOOKS:
+        loaded = load_theme(theme, families, maps)
+        assert len(loaded.diverging) % 2 == len(loaded.sequential) % 2 == 1
+
+
+def test_themes_and_maps_have_a_title_a_place_and_a_key_of_their_own() -> None:
+    for kind in ("themes", "maps"):
+        offered = choices(kind)
+        assert sorted(choice.name for choice in offered) == stems(kind)
+        assert len({choice.title for choice in offered}) == len(offered)
+        keys = [choice.title[choice.title.index("&") + 1].lower() for choice in offered]
+        assert len({*keys, "s"}) == len(offered) + 1  # s: as the system is
+        places = [described(kind, name)[kind.removesuffix("s")]["order"] for name in stems(kind)]
+        assert sorted(places) == list(range(1, len(offered) + 1))
+        for name in stems(kind):
+            said = described(kind, name)[kind.removesuffix("s")]
+            assert {"en", "zh_CN"} <= set(said["title"])
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_colour_is_valid_and_opaque(families: Families, theme: str) -> None:
-    colours = load_theme(theme, families)
-    for colour in (*colours.colours.values(), *colours.diverging, *colours.sequential):
-        assert colour.isValid()
-        assert colour.alpha() == 255
+    for maps in MAPS:
+        colours = load_theme(theme, families, maps)
+        for colour in (*colours.colours.values(), *colours.diverging, *colours.sequential):
+            assert colour.isValid()
+            assert colour.alpha() == 255
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -38,7 +59,7 @@ def test_every_colour_is_valid_and_opaque(families: Families, theme: str) -> Non
 @pytest.mark.parametrize("role", TEXTS)
 def test_text_is_legible_on_every_ground(families: Families, theme: str, ground: str, role: str) -> None:
     colours = load_theme(theme, families)
-    assert contrast(colours.colour(role), colours.colour(ground)) >= 4.5
+    assert contrast(colours.colour(role), colours.colour(ground)) >= (7 if theme in HIGH else 4.5)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -50,11 +71,31 @@ def test_text_is_legible_on_every_ground(families: Families, theme: str, ground:
         ("text", "error_ground"),
         ("text", "current"),
         ("muted", "current"),
+        ("accent", "current"),
+        ("q", "current"),
+        ("k", "current"),
+        ("v", "current"),
+        ("weights", "current"),
+        ("text", "masked"),
+        ("text", "undefined"),
+        ("v", "masked"),
+        ("k", "masked"),
     ],
 )
 def test_text_is_legible_on_grounds_of_its_own(families: Families, theme: str, role: str, ground: str) -> None:
     colours = load_theme(theme, families)
-    assert contrast(colours.colour(role), colours.colour(ground)) >= 4.5
+    assert contrast(colours.colour(role), colours.colour(ground)) >= (7 if theme in HIGH else 4.5)
+
+
+@pytest.mark.parametrize("theme", HIGH)
+def test_lines_are_strong_where_contrast_is_high(families: Families, theme: str) -> None:
+    colours = load_theme(theme, families)
+    for role, ground in (
+        *((role, "card") for role in ("border", "accent", "chart", "chart_dot", "mark")),
+        ("hatch", "masked"),
+        ("undefined_pattern", "undefined"),
+    ):
+        assert contrast(colours.colour(role), colours.colour(ground)) >= 4.5, role
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -62,7 +103,19 @@ def test_what_matters_is_seen_beside_its_ground(families: Families, theme: str) 
     colours = load_theme(theme, families)
     for role in ("chart", "chart_dot", "mark", "accent"):  # 3:1 for graphics (WCAG 2.2, 1.4.11)
         assert contrast(colours.colour(role), colours.colour("card")) >= 3, role
-    assert contrast(colours.colour("mark"), colours.colour("halo")) >= 7
+    for role, ground in (("hatch", "masked"), ("undefined_pattern", "undefined")):
+        assert contrast(colours.colour(role), colours.colour(ground)) >= 3, role
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("role", ["mark", "mark_q", "mark_k", "mark_v", "mark_weights"])
+def test_a_double_line_is_seen_on_any_colour(families: Families, theme: str, role: str) -> None:
+    colours = load_theme(theme, families)
+    line, halo = colours.colour(role), colours.colour("halo")
+    for grey in range(256):  # of whatever hue: contrast is one of lightness
+        ground = QColor(grey, grey, grey)
+        assert max(contrast(line, ground), contrast(halo, ground)) >= 3, (theme, role, grey)
+    assert contrast(line, halo) >= 9
 
 
 def test_exports_in_the_light_theme_stand_on_white(families: Families) -> None:
@@ -78,7 +131,14 @@ def test_an_unknown_role_is_a_fault(families: Families, theme: str) -> None:
 def test_the_files_of_the_themes_hold_nothing_else() -> None:
     for name in THEMES:
         data = tomllib.loads((resources.folder("themes") / f"{name}.toml").read_text(encoding="utf-8"))
-        assert set(data) == {"colours", "maps"}
+        assert set(data) == {"theme", "colours"}
+        assert set(data["theme"]) == {"title", "tip", "order", "ground", "icon"}
+    for name in MAPS:
+        text = (resources.folder("maps") / f"{name}.toml").read_text(encoding="utf-8")
+        data = tomllib.loads(text)
+        assert set(data) == {"map", "light", "dark"}
+        assert set(data["light"]) == set(data["dark"]) == {"diverging", "sequential"}
+        assert "not taken from elsewhere" in text or "http" in text  # where it is from
 
 
 def test_the_bundled_fonts_are_loaded_and_come_first(families: Families) -> None:
