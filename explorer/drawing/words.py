@@ -20,6 +20,7 @@ def translate(context: str, text: str) -> str:
 
 def language() -> str:
     """The language of what is shown, for texts that bring their own translations."""
+    #: "en" is translated by the code of the language itself, such as zh_CN.
     return translate("language", QT_TRANSLATE_NOOP("language", "en"))
 
 
