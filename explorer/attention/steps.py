@@ -5,8 +5,9 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from explorer.attention import arithmetic
+from explorer.attention import arithmetic, code
 from explorer.attention.cells import Index, Reads
+from explorer.attention.code import Code
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import BIAS, INPUTS, MATRICES, NO_VISIBLE_KEY, UNDEFINED, Matrix
 from explorer.attention.numbers import NumberFormat
@@ -83,7 +84,7 @@ class Step(NamedTuple):
     `needs` are inputs of `compute` beside the matrices it reads; `extras` are further results it gives. `applied` is
     the matrix that a cellwise step lays over its operand, if any. Where a mask selects among the keys it is the
     session's whole mask, or with `selected_by_bias` only the cells that a bias of -inf bars. `formula` names the drawn
-    formula for a session.
+    formula for a session, `code` gives the lines that compute the matrix.
     """
 
     matrix: Matrix
@@ -95,7 +96,7 @@ class Step(NamedTuple):
     sentence: Callable[[Session], Text]
     operation: Callable[[Session], Text]
     formula: Callable[[Session], str]
-    code: str
+    code: Code
     needs: tuple[str, ...] = ()
     extras: tuple[str, ...] = ()
     applied: str = ""
@@ -187,7 +188,7 @@ STEPS: tuple[Step, ...] = (
         sentence=scores_sentence,
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "Q · Kᵀ")),
         formula=lambda session: "scores",
-        code="scores = q @ k.T",
+        code=code.scores,
     ),
     Step(
         matrix=MATRICES["scaled"],
@@ -200,7 +201,7 @@ STEPS: tuple[Step, ...] = (
         sentence=scaled_sentence,
         operation=scaled_operation,
         formula=lambda session: SCALE_FORMULAS.get(str(session.scale), "scaled-number"),
-        code="scaled = scores * scale",
+        code=code.scaled,
     ),
     Step(
         matrix=MATRICES["biased"],
@@ -219,7 +220,7 @@ STEPS: tuple[Step, ...] = (
         ),
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "+ bias")),
         formula=lambda session: "biased",
-        code="biased = scaled + bias",
+        code=code.biased,
         used=lambda session: session.bias is not None,
     ),
     Step(
@@ -234,7 +235,7 @@ STEPS: tuple[Step, ...] = (
         sentence=masked_sentence,
         operation=masked_operation,
         formula=lambda session: "masked" if session.bias is None else "masked-biased",
-        code="masked = np.where(may_attend, scaled, -np.inf)  # biased in place of scaled where there is a bias",
+        code=code.masked,
     ),
     Step(
         matrix=MATRICES["weights"],
@@ -250,7 +251,7 @@ STEPS: tuple[Step, ...] = (
         ),
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "softmax")),
         formula=lambda session: "weights",
-        code="weights = softmax(masked)  # along each row",
+        code=code.weights,
     ),
     Step(
         matrix=MATRICES["output"],
@@ -268,7 +269,7 @@ STEPS: tuple[Step, ...] = (
         ),
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "· V")),
         formula=lambda session: "output",
-        code="output = weights @ v",
+        code=code.output,
     ),
 )
 

@@ -1,0 +1,179 @@
+"""The computation as a program: its lines, each with its step, and whole scripts of NumPy and of PyTorch."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.attention import code
+from explorer.attention.naming import shortened
+from explorer.attention.session import Floats, Session
+from explorer.attention.steps import Step, steps_of
+from explorer.attention.trace import Trace
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text, Translate, in_language, one_line, untranslated
+
+MOST = 2**18  # numbers in a script, which are some five megabytes
+LEAST_RTOL = 1e-9
+EPSILON = float(np.finfo(np.float64).eps)
+WIDTH = 100  # characters of a line with its comment
+
+Library = Literal["numpy", "torch"]
+Numbers = NDArray[np.generic]
+
+IMPORTS = {"numpy": "import numpy as np", "torch": "import torch"}
+SPECIAL = {"numpy": "from numpy import inf, nan", "torch": "from math import inf, nan"}
+ARRAY = {"numpy": "np.array", "torch": "torch.tensor"}
+TYPES = {"numpy": {"f": "np.float64", "b": "bool"}, "torch": {"f": "torch.float64", "b": "torch.bool"}}
+CHECK = {
+    "numpy": "np.testing.assert_allclose(output, expected, rtol={rtol!r}, atol={atol!r})",
+    "torch": "torch.testing.assert_close(output, expected, rtol={rtol!r}, atol={atol!r}, equal_nan=True)",
+}
+NO_KEY = {
+    "numpy": "assert not output[~np.broadcast_to(may_attend, scores.shape).any(axis=-1)].any()",
+    "torch": "assert not output[~may_attend.expand(scores.shape).any(dim=-1)].any()",
+}
+
+
+class Listed(NamedTuple):
+    """A line of the program as it is shown: the code, a comment, and the step that it belongs to, if to one."""
+
+    code: str
+    comment: str
+    step: Step | None
+
+    def __str__(self) -> str:
+        return f"{self.code}  # {self.comment}" if self.code else f"# {self.comment}"
+
+
+def text(template: str, **values: object) -> Text:
+    """A sentence of this module."""
+    return Text("code", template, values)
+
+
+def listing(session: Session, translate: Translate = untranslated, library: Library = "numpy") -> tuple[Listed, ...]:
+    """The computation line by line, with the present shapes as comments; first of all the arrays that are given."""
+    shapes = ", ".join(f"{name} {array.shape}" for name, array in given(session).items())
+    lines = [Listed("", text(QT_TRANSLATE_NOOP("code", "given: {shapes}"), shapes=shapes).said(translate), None)]
+    for step in steps_of(session):
+        for line in step.code(session):
+            remark = line.remark.said(translate) if line.remark else ""
+            comment = ": ".join(filter(None, (line.shapes, remark)))
+            lines.append(Listed(f"{line.name} = {getattr(line, library)}", comment, step))
+    return tuple(lines)
+
+
+def given(session: Session) -> dict[str, Numbers]:
+    """The arrays that the program begins with, by their names; without an axis of heads where that is not needed."""
+    arrays: dict[str, Numbers] = {
+        name: session.matrix(name) if session.heads > 1 else session.matrix(name)[0] for name in ("q", "k", "v")
+    }
+    if session.bias is not None:
+        arrays["bias"] = session.bias.reshape(code.given_shape(session, session.bias))
+    return arrays | code.mask_arrays(session)
+
+
+def as_numpy(session: Session, trace: Trace) -> str:
+    """A script that computes the session with NumPy and checks the result. Raises InputError for a large session."""
+    return script(session, trace, "numpy")
+
+
+def as_torch(session: Session, trace: Trace) -> str:
+    """A script that computes the session with PyTorch and checks the result. Raises InputError for a large session."""
+    return script(session, trace, "torch")
+
+
+def script(session: Session, trace: Trace, library: Library) -> str:
+    """A whole script: the given numbers, the steps, and the output that they must have."""
+    arrays = given(session)
+    expected = np.asarray(trace["output"], dtype=np.float64)
+    expected = expected if session.heads > 1 else expected[0]
+    check_size(sum(array.size for array in (*arrays.values(), expected)))
+    parts = [*heading(session), IMPORTS[library]]
+    if not all(np.isfinite(array).all() for array in (*floats(arrays), expected)):
+        parts.append(SPECIAL[library])
+    if library == "numpy":
+        parts += ["", 'np.seterr(all="ignore")  # numbers that are infinite or undefined are meant']
+    for name, array in arrays.items():
+        labels = session.tokens if name in ("q", "bias", *code.mask_arrays(session)) else session.key_tokens
+        parts += ["", *assignment(name, array, labels, library)]
+    parts += ["", *aligned(listing(session, library=library)[1:])]
+    parts += ["", *assignment("expected", expected, session.tokens, library)]
+    rtol, atol = tolerance(session)
+    parts.append(CHECK[library].format(rtol=rtol, atol=atol))
+    if code.sees_nothing(session):
+        parts.append(f"{NO_KEY[library]}  # a query that sees no key: exactly 0")
+    return "\n".join([*parts, "print(output)", ""])
+
+
+def floats(arrays: dict[str, Numbers]) -> list[Floats]:
+    """The arrays of numbers, without those of booleans."""
+    return [np.asarray(array, dtype=np.float64) for array in arrays.values() if array.dtype != np.bool_]
+
+
+def check_size(numbers: int) -> None:
+    """Raise InputError where a script would hold too many numbers."""
+    if numbers > MOST:
+        raise InputError(
+            text(
+                QT_TRANSLATE_NOOP(
+                    "code",
+                    "a script would have to hold {count} numbers, and it takes at most {limit}; "
+                    "use File > Export numbers instead, which writes them as .npz",
+                ),
+                count=numbers,
+                limit=MOST,
+            )
+        )
+
+
+def heading(session: Session) -> list[str]:
+    """Comments that say what this is."""
+    title = in_language(session.title)
+    lines = [f"# {one_line(title, WIDTH)!r}"] if title else []
+    return [*lines, "# Attention, step by step, as Attention Explorer computes it (float64)."]
+
+
+def assignment(name: str, array: Numbers, labels: Sequence[str], library: Library) -> Iterator[str]:
+    """An array as the lines of its literal, each row with its token as a comment: repr() keeps that on its line."""
+    start, end = f"{name} = {ARRAY[library]}(", f", dtype={TYPES[library][array.dtype.kind]})"
+    if array.ndim == 1:
+        yield f"{start}{array.tolist()!r}{end}"
+        return
+    yield f"{start}["
+    for matrix in array if array.ndim == 3 else array[None]:
+        indent = "        " if array.ndim == 3 else "    "
+        if array.ndim == 3:
+            yield "    ["
+        rows = [f"{indent}{row!r}," for row in matrix.tolist()]
+        room = min(WIDTH, max(map(len, rows)))
+        for row, label in zip(rows, labels, strict=True):
+            yield f"{row:<{room}}  # {shortened(label)!r}"
+        if array.ndim == 3:
+            yield "    ],"
+    yield f"]{end}"
+
+
+def aligned(lines: Sequence[Listed]) -> list[str]:
+    """The lines with their comments one below the other, as far as they are short enough."""
+    room = max((len(line.code) for line in lines if len(line.code) <= WIDTH // 2), default=0)
+    return [f"{line.code:<{room}}  # {line.comment}" for line in lines]
+
+
+def tolerance(session: Session) -> tuple[float, float]:
+    """How far another machine may be off, relatively and absolutely: it may add up in another order.
+
+    An error of a score is relative in its weight, so that it counts by the size of the terms of the scores.
+    """
+    q, k, v = (largest(session.matrix(name)) for name in ("q", "k", "v"))
+    bias = 0.0 if session.bias is None else largest(session.bias)
+    with np.errstate(all="ignore"):
+        terms = float(np.float64(q) * k * session.d_k * session.scale_factor) + bias
+    rtol = min(1.0, max(LEAST_RTOL, 8 * EPSILON * terms)) if np.isfinite(terms) else 1.0
+    return rtol, min(rtol * v, float(np.finfo(np.float64).max))
+
+
+def largest(array: Floats) -> float:
+    """The greatest size of a finite number in an array."""
+    return float(np.abs(array[np.isfinite(array)]).max(initial=0.0))

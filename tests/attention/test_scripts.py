@@ -1,0 +1,230 @@
+"""The scripts: they run by themselves, compute what the program computes, and notice a changed number."""
+
+import ast
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.scripts import MOST, as_numpy, as_torch
+from explorer.attention.session import Session
+from explorer.attention.trace import run
+from explorer.errors import InputError
+from tests.attention.sessions import SESSIONS, generic, generic_bias
+
+INF, NAN = float("inf"), float("nan")
+FAKE = Path(__file__).with_name("fake_torch.py")
+EVIL = (
+    "'''\nraise SystemExit(7)\n'''",
+    '"""',
+    "a\\",
+    "\u2028raise SystemExit(7)",
+    "\x85x",
+    "\r\ny",
+    "# no",
+    "\ud800",
+    "a\0b",
+    "\u202eabc",
+)
+
+
+def with_number(matrix, place, value):
+    """The generic session with one number of a matrix replaced."""
+    array = getattr(generic(), matrix).copy()
+    array[place] = value
+    return {matrix: array}
+
+
+def evil(**changes):
+    """Tokens and a title that would break out of a literal or of a comment."""
+    count = len(EVIL)
+    random = np.random.default_rng(1)
+    q, k, v = (random.normal(size=(count, width)) for width in (3, 3, 2))
+    return Session(EVIL, q, k, v, title="a\nraise SystemExit(7)\n#", masks=(Causal(),), **changes)
+
+
+NOTHING = Custom(np.array([[1, 0, 1, 1, 0], [0, 0, 0, 0, 0], [1, 1, 0, 1, 1]], dtype=bool))
+SPECIAL = {
+    "NaN in a value": generic(**with_number("v", (0, 1, 2), NAN)),
+    "NaN in a value that the first queries do not see": generic(
+        masks=(Causal("top_left"),), **with_number("v", (1, 2, 3), NAN)
+    ),
+    "infinity in a value, and a row without a key": generic(masks=(NOTHING,), **with_number("v", (0, 3, 5), -INF)),
+    "NaN in a key": generic(masks=(Causal("top_left"),), **with_number("k", (1, 2, 0), NAN)),
+    "infinity in a query": generic(**with_number("q", (2, 1, 1), INF)),
+    "no query sees a key": generic(masks=(Custom(np.zeros((3, 5), dtype=bool)),)),
+    "an offset far away": generic(masks=(Causal(offset=-(10**9)),)),
+    "an offset the other way": generic(masks=(Causal("top_left", 10**9),)),
+    "several masks of a kind": generic(
+        masks=(Padding((True, True, False, True, True)), NOTHING, Padding((True, False, True, True, True)), NOTHING)
+    ),
+    "only padding, and NaN in the value behind it": generic(
+        masks=(Padding((True, True, False, True, True)),), **with_number("v", (0, 2, 0), NAN)
+    ),
+    "a bias of -inf over NaN": generic(
+        bias=generic_bias(barred=((0, 1, 2), (3, 2, 2))), **with_number("k", (0, 2, 1), NAN)
+    ),
+    "a bias of -inf alone in its row": generic(bias=np.full((1, 3, 5), -INF)),
+    "huge scores": generic(q=generic().q * 1e200, k=generic().k * 1e150),
+    "tiny numbers and minus zero": generic(q=np.full((4, 3, 2), -0.0), v=generic().v * 5e-320),
+    "evil tokens": evil(),
+    "one of everything": Session(("a",), [[1.0]], [[2.0]], [[3.0]]),
+}
+
+
+def varied(seed):
+    """A session whose sizes, masks, bias and numbers come from a seed."""
+    random = np.random.default_rng(seed)
+    kv_heads, group = random.integers(1, 4, size=2)
+    heads, (n_q, n_k, d_k, d_v) = int(kv_heads * group), random.integers(1, 6, size=4).tolist()
+
+    def numbers(*sizes, special):
+        array = random.normal(size=sizes) * 10.0 ** random.integers(-2, 3)
+        if random.random() < 0.3:
+            array.flat[random.integers(array.size)] = random.choice(special)
+        return array
+
+    def custom():
+        return Custom(random.random((int(random.choice([1, heads])), n_q, n_k)) < 0.7)
+
+    makers = (
+        lambda: Causal(str(random.choice(["bottom_right", "top_left"])), int(random.integers(-2, 3))),
+        lambda: Padding(tuple(random.random(n_k) < 0.7)),
+        custom,
+    )
+    bias = numbers(int(random.choice([1, heads])), n_q, n_k, special=[-INF]) if random.random() < 0.4 else None
+    return Session(
+        tokens=tuple("qwert"[:n_q]),
+        own_key_tokens=tuple("asdfg"[:n_k]),
+        q=numbers(heads, n_q, d_k, special=[NAN, INF, -INF]),
+        k=numbers(int(kv_heads), n_k, d_k, special=[NAN, INF, -INF]),
+        v=numbers(int(kv_heads), n_k, d_v, special=[NAN, INF, -INF]),
+        scale=(0.37, "1/sqrt(d_k)", "1/d_k", "none")[random.integers(4)],
+        bias=bias,
+        masks=tuple(makers[random.integers(3)]() for _ in range(random.integers(0, 4))),
+    )
+
+
+ALL = SESSIONS | SPECIAL | {f"varied {seed}": varied(seed) for seed in range(40)}
+
+
+def executed(script: str, tmp_path: Path) -> subprocess.CompletedProcess:
+    """What became of a script that the plain interpreter ran."""
+    file = tmp_path / "script.py"
+    file.write_text(script, encoding="utf-8")
+    command = [sys.executable, "-I", "-W", "error", str(file)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+RUNNER = """
+import contextlib, io, runpy, sys, traceback
+for path in sys.argv[1:]:
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        try:
+            runpy.run_path(path)
+            fault = "" if printed.getvalue() else "it printed nothing"
+        except BaseException:
+            fault = traceback.format_exc()
+    print(repr(fault))
+"""
+STAND_IN = f"import sys; sys.path.append({str(FAKE.parent)!r}); import fake_torch; fake_torch.install()"
+
+
+def faults(write, folder: Path, before: str = "") -> dict[str, str]:
+    """What was wrong with the script of each session: one plain interpreter runs them one after the other."""
+    files = [folder / f"{place}.py" for place in range(len(ALL))]
+    for file, session in zip(files, ALL.values(), strict=True):
+        file.write_text(write(session, run(session)), encoding="utf-8")
+    command = [sys.executable, "-I", "-W", "error", "-c", f"{before}\n{RUNNER}", *map(str, files)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    return dict(zip(ALL, map(ast.literal_eval, done.stdout.splitlines()), strict=True))
+
+
+@pytest.fixture(scope="module")
+def numpy_faults(tmp_path_factory) -> dict[str, str]:
+    return faults(as_numpy, tmp_path_factory.mktemp("numpy"))
+
+
+@pytest.fixture(scope="module")
+def torch_faults(tmp_path_factory) -> dict[str, str]:
+    """With PyTorch, or where it is not installed with what stands in for it."""
+    there = importlib.util.find_spec("torch") is not None
+    return faults(as_torch, tmp_path_factory.mktemp("torch"), "" if there else STAND_IN)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_script_of_numpy_runs_and_comes_to_the_same(name, numpy_faults):
+    assert numpy_faults[name] == ""
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_script_of_pytorch_runs_and_comes_to_the_same(name, torch_faults):
+    assert torch_faults[name] == ""
+
+
+def changed(script: str, name: str) -> str:
+    """The script with the first number of an array one larger."""
+    head, array, rest = re.split(rf"^({name} = .*$)", script, maxsplit=1, flags=re.MULTILINE)
+    return head + array + re.sub(r"-?\d+\.\d+(e[+-]\d+)?", lambda found: repr(float(found[0]) + 1), rest, count=1)
+
+
+@pytest.mark.parametrize("name", ["q", "k", "v", "bias", "expected"])
+def test_the_check_fails_where_a_number_was_changed(name, tmp_path):
+    session = generic(bias=generic_bias())
+    script = as_numpy(session, run(session))
+    done = executed(changed(script, name), tmp_path)
+    assert done.returncode == 1
+    assert "Not equal to tolerance" in done.stderr
+
+
+def test_the_check_fails_where_a_query_that_sees_no_key_is_not_exactly_0(tmp_path):
+    session = SESSIONS["a row without a key"]
+    script = as_numpy(session, run(session))
+    assert executed(script, tmp_path).returncode == 0
+    spoilt = script.replace("weights, 0.0)", "weights, 1e-15)")
+    assert spoilt != script
+    done = executed(spoilt, tmp_path)
+    assert done.returncode == 1
+    assert "assert not output" in done.stderr
+
+
+@pytest.mark.parametrize("write", [as_numpy, as_torch])
+def test_no_token_and_no_title_breaks_out_of_its_line(write):
+    harmless = evil()
+    plain = Session(tuple("abcdefghij"), harmless.q, harmless.k, harmless.v, title="x", masks=harmless.masks)
+    scripts = [write(session, run(session)) for session in (harmless, plain)]
+    assert ast.dump(ast.parse(scripts[0])) == ast.dump(ast.parse(scripts[1]))
+    assert len(scripts[0].splitlines()) == len(scripts[1].splitlines())
+    assert not re.search("[\u202a-\u202e\x00\x85\u2028\ud800-\udfff]", scripts[0])
+
+
+@pytest.mark.parametrize("write", [as_numpy, as_torch])
+def test_every_number_is_there_to_the_bit(write):
+    session = SPECIAL["tiny numbers and minus zero"]
+    tree = ast.parse(write(session, run(session)))
+    named = {node.targets[0].id: node.value for node in reversed(tree.body) if isinstance(node, ast.Assign)}
+    for name in ("q", "v"):
+        written = np.array(ast.literal_eval(named[name].args[0]))
+        assert written.tobytes() == session.matrix(name).tobytes()
+
+
+def test_the_script_computes_in_the_names_of_the_steps():
+    session = generic(bias=generic_bias(), masks=(Causal(),))
+    script = as_numpy(session, run(session))
+    places = [script.index(f"\n{name} = ") for name in ("scores", "scaled", "biased", "masked", "weights", "output")]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("write", [as_numpy, as_torch])
+def test_a_large_session_is_refused_in_a_sentence(write):
+    width = MOST // 3
+    matrix = np.zeros((1, width))
+    session = Session(("a",), matrix, matrix, matrix)
+    with pytest.raises(InputError, match=f"hold {4 * width} numbers, .* at most {MOST}; use File > Export"):
+        write(session, run(session))
