@@ -39,7 +39,18 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "window.close",
         ),
     ),
-    (QT_TRANSLATE_NOOP("actions", "&Edit"), ("edits.undo", "edits.redo", "", *CELL_ACTIONS)),
+    (
+        QT_TRANSLATE_NOOP("actions", "&Edit"),
+        (
+            "edits.undo",
+            "edits.redo",
+            "",
+            *CELL_ACTIONS,
+            "",
+            "copies.numpy_script",
+            "copies.torch_script",
+        ),
+    ),
     (
         QT_TRANSLATE_NOOP("actions", "&View"),
         ("look.next_panel", "look.previous_panel", ""),

@@ -1,4 +1,4 @@
-"""Copying the selected cells, of inputs and of results, for spreadsheets, NumPy and LaTeX."""
+"""Copying the selected cells for spreadsheets, NumPy and LaTeX; and the whole computation as a program."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -14,6 +14,8 @@ from explorer.attention.naming import block_name
 
 if TYPE_CHECKING:
     from explorer.app.clipboard import Forms
+    from explorer.attention.session import Session
+    from explorer.attention.trace import Trace
 
 AT_ONCE = 50_000  # numbers that are written in about a tenth of a second
 
@@ -49,6 +51,35 @@ class CopyCommands(QObject):
         from explorer.app import clipboard  # not needed to start
 
         self.copy(self.in_full(selected_block()), clipboard.as_latex)
+
+    def numpy_script(self) -> None:
+        """Copy the whole computation as a program in NumPy."""
+        from explorer.attention.scripts import as_numpy  # not needed to start
+
+        self.copy_script(as_numpy, "NumPy")
+
+    def torch_script(self) -> None:
+        """Copy the whole computation as a program in PyTorch."""
+        from explorer.attention.scripts import as_torch  # not needed to start
+
+        self.copy_script(as_torch, "PyTorch")
+
+    def copy_script(self, write: "Callable[[Session, Trace], str]", library: str) -> None:
+        """Copy the computation as a program, a large one beside the window, and say so."""
+        from explorer.app import clipboard  # not needed to start
+        from explorer.attention.scripts import count_numbers
+
+        session, trace = self.document.session, self.document.trace
+        if trace is None:
+            self.dialogs.report(self.tr("The numbers are still being computed; copy them when they are there."))
+            return
+        if count_numbers(session) <= AT_ONCE:
+            text: str | None = write(session, trace)
+        else:
+            text = self.dialogs.beside(self.tr("Copying…"), lambda progress: write(session, trace))
+        if text is not None:
+            self.copied = clipboard.put({clipboard.TEXT: text})
+            self.dialogs.report(self.tr("Copied the computation as a program in {library}").format(library=library))
 
     def in_full(self, block: Block | None, always: bool = False) -> Block | None:
         """The whole matrix of a block, where the block is a single cell or `always`."""

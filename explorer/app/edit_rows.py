@@ -59,6 +59,18 @@ EDIT_ROWS = (
         of_cells=True,
     ),
     Row(
+        "copies.numpy_script",
+        QT_TRANSLATE_NOOP("actions", "Copy the computation as NumP&y"),
+        QT_TRANSLATE_NOOP("actions", "Copy a program in NumPy that computes all steps with these numbers"),
+        ("Ctrl+Shift+N",),
+    ),
+    Row(
+        "copies.torch_script",
+        QT_TRANSLATE_NOOP("actions", "Copy the computation as PyTorc&h"),
+        QT_TRANSLATE_NOOP("actions", "Copy a program in PyTorch that computes all steps with these numbers"),
+        ("Ctrl+Shift+T",),
+    ),
+    Row(
         "cells.paste",
         QT_TRANSLATE_NOOP("actions", "&Paste"),
         QT_TRANSLATE_NOOP("actions", "Paste numbers from a spreadsheet, a text, or NumPy"),

@@ -5,6 +5,7 @@ Another language makes another window, so what a part adds belongs to the window
 
 from collections.abc import Callable
 
+from explorer.app.code_list import CodePanel
 from explorer.app.fill_menu import Fills
 from explorer.app.history_list import HistoryPanel
 from explorer.app.keeping import Keeping
@@ -21,6 +22,18 @@ def add_history(program: Program) -> None:
     """The list of undo steps, which View shows and F6 reaches."""
     panel = HistoryPanel(program.scenes, program.guard.run)
     program.add_late_dock("history_dock", translate("panels", QT_TRANSLATE_NOOP("panels", "History")), panel)
+
+
+def add_code(program: Program) -> None:
+    """The computation as code, which View shows and F6 reaches."""
+    commands = {
+        "copies.numpy_script": translate("panels", QT_TRANSLATE_NOOP("panels", "Copy as NumPy")),
+        "copies.torch_script": translate("panels", QT_TRANSLATE_NOOP("panels", "Copy as PyTorch")),
+    }
+    for name, short in commands.items():
+        program.actions[name].setIconText(short)
+    panel = CodePanel(program.scenes, program.guard.run, tuple(program.actions[name] for name in commands))
+    program.add_late_dock("code_dock", translate("panels", QT_TRANSLATE_NOOP("panels", "Code")), panel)
 
 
 def add_nudging(program: Program) -> None:
@@ -65,6 +78,7 @@ def add_looks(program: Program) -> None:
 PARTS: tuple[Callable[[Program], None], ...] = (
     add_looks,
     add_history,
+    add_code,
     add_nudging,
     add_fills,
     add_languages,

@@ -89,7 +89,7 @@ def script(session: Session, trace: Trace, library: Library) -> str:
     arrays = given(session)
     expected = np.asarray(trace["output"], dtype=np.float64)
     expected = expected if session.heads > 1 else expected[0]
-    check_size(sum(array.size for array in (*arrays.values(), expected)))
+    check_size(count_numbers(session))
     parts = [*heading(session), IMPORTS[library]]
     if not all(np.isfinite(array).all() for array in (*floats(arrays), expected)):
         parts.append(SPECIAL[library])
@@ -110,6 +110,11 @@ def script(session: Session, trace: Trace, library: Library) -> str:
 def floats(arrays: dict[str, Numbers]) -> list[Floats]:
     """The arrays of numbers, without those of booleans."""
     return [np.asarray(array, dtype=np.float64) for array in arrays.values() if array.dtype != np.bool_]
+
+
+def count_numbers(session: Session) -> int:
+    """How many numbers a script of the session holds: what is given, and the output."""
+    return sum(array.size for array in given(session).values()) + session.heads * session.n_q * session.d_v
 
 
 def check_size(numbers: int) -> None:

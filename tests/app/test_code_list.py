@@ -1,0 +1,255 @@
+"""The code: its lines follow the session, those of the current step are lit, and each leads to its step."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QToolButton
+
+from explorer.app.code_list import CodeList
+from explorer.attention.cells import Cell
+from explorer.attention.masks import Causal
+from explorer.attention.scripts import MOST, as_numpy, as_torch
+from explorer.attention.session import Session
+from tests.app.hands import CTRL, SHIFT, Hands
+from tests.app.sessions import asymmetric
+
+KEY = Qt.Key
+
+
+def shown(hands: Hands) -> CodeList:
+    """The lines, which View shows."""
+    next(action for action in hands.program.view_menu.actions() if action.text() == "Code").trigger()
+    hands.settle_layout()
+    listed = hands.window.findChild(CodeList, "code_list")
+    assert listed.isVisible()
+    return listed
+
+
+def lines(listed: CodeList) -> list[str]:
+    """The lines as they are read."""
+    model = listed.model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def row_of(listed: CodeList, start: str) -> int:
+    """The last line that begins so."""
+    return next(row for row, line in reversed(list(enumerate(lines(listed)))) if line.startswith(start))
+
+
+def lit(listed: CodeList) -> list[str]:
+    """The names that the lit lines assign, by what a screen reader says of them."""
+    model = listed.model()
+    said = [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(model.rowCount())]
+    return [words.split(" = ")[0] for words in said if words and words.endswith(", the current one")]
+
+
+def click(hands: Hands, listed: CodeList, row: int) -> None:
+    """Click a line."""
+    listed.scrollTo(listed.model().index(row, 0))
+    hands.click(listed.viewport(), listed.visualRect(listed.model().index(row, 0)).center())
+    hands.paint()
+
+
+def test_it_is_made_when_it_is_looked_at(program):
+    hands = program("cat-sat-causal")
+    assert not hands.window.findChildren(CodeList)
+    listed = shown(hands)
+    assert lines(listed)[0] == "# given: q (6, 4), k (6, 4), v (6, 3)"
+    assert lines(listed)[1] == "scores = q @ k.T  # (6, 4) @ (4, 6) -> (6, 6)"
+    assert len(lines(listed)) == 8
+
+
+def test_the_lines_of_the_current_step_are_lit(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    for step, names in {
+        "scores": ["scores"],
+        "scaled": ["scaled"],
+        "masked": ["may_attend", "masked"],
+        "weights": ["exponentials", "weights"],
+        "output": ["output"],
+    }.items():
+        hands.selection.go_to(step)
+        assert lit(listed) == names
+        assert lines(listed)[listed.currentIndex().row()].startswith(f"{names[0]} = ")
+
+
+def test_a_lit_line_is_seen_without_its_colour(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    hands.stage.setFocus()
+
+    def ink() -> int:
+        """How many dark pixels the line of the scores has: an arrow and bold letters have more."""
+        place = listed.visualRect(listed.model().index(1, 0))
+        picture = hands.picture(listed.viewport())
+        return sum(
+            picture.pixelColor(x, y).lightness() < 140
+            for x in range(place.left(), min(place.right(), 170))
+            for y in range(place.top(), place.bottom())
+        )
+
+    listed.scrollToTop()
+    bold = ink()
+    hands.selection.go_to("scaled")
+    listed.scrollToTop()
+    assert bold > ink() * 1.2
+
+
+@pytest.mark.parametrize(
+    ("start", "step"), [("scaled", "scaled"), ("may_attend", "masked"), ("exponentials", "weights")]
+)
+def test_a_click_goes_to_the_step_of_the_line(program, start, step):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    click(hands, listed, row_of(listed, f"{start} = "))
+    assert hands.selection.step == step
+    assert not hands.document.modified
+
+
+def test_up_and_down_go_from_line_to_line_and_enter_to_the_step(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    listed.setFocus()
+    hands.press(KEY.Key_Up)  # not to what is given: it has no step
+    assert listed.currentIndex().row() == 1
+    hands.press(KEY.Key_Down, KEY.Key_Down)
+    assert (listed.currentIndex().row(), hands.selection.step) == (3, "scores")
+    hands.press(KEY.Key_Return)
+    assert hands.selection.step == "masked"
+    hands.press(KEY.Key_End, KEY.Key_Return)
+    assert hands.selection.step == "output"
+
+
+def test_f6_reaches_it(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    hands.stage.setFocus()
+    for _ in range(20):
+        hands.press(KEY.Key_F6)
+        if hands.focus() is listed:
+            break
+    assert hands.focus() is listed
+
+
+def test_it_follows_the_session(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    session = hands.session
+    hands.document.edit("Set scale", session.with_scale(0.25))
+    assert "scaled = scores * 0.25  # (6, 6)" in lines(listed)
+    hands.document.edit("Set mask", session.with_masks([Causal("top_left", 2)]))
+    assert any("np.tri(6, 6, k=2, dtype=bool)" in line for line in lines(listed))
+    hands.document.edit("Set mask", session.with_masks([]))
+    assert "masked = scaled  # (6, 6): no mask" in lines(listed)
+    hands.document.open(asymmetric(), None, "")
+    assert "k = np.repeat(k, 2, axis=0)  # (1, 5, 2) -> (2, 5, 2): 2 query heads use each key/value head" in lines(
+        listed
+    )
+
+
+def test_hidden_it_does_nothing_and_catches_up(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    dock = next(dock for dock in hands.window.docks if dock.objectName() == "code_dock")
+    dock.hide()
+    hands.document.edit("Set scale", hands.session.with_scale("none"))
+    hands.selection.go_to("output")
+    assert "scaled = scores / np.sqrt(4)  # (6, 6)" in lines(listed)
+    dock.show()
+    hands.settle_layout()
+    assert "scaled = scores  # (6, 6): no scale" in lines(listed)
+    assert lit(listed) == ["output"]
+
+
+def test_an_edit_of_a_number_lays_nothing_out_anew(program, monkeypatch):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    calls = []
+    monkeypatch.setattr(listed.lines, "show", calls.append)
+    hands.document.edit_cell(Cell("q", 0, 1, 1), "2")
+    hands.selection.point_at(Cell("scores", 0, 1, 1))
+    assert calls == []
+    monkeypatch.undo()
+
+
+def test_a_click_settles_what_is_being_typed_and_a_wrong_text_holds_it(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    hands.click(*hands.place_in_table(Cell("q", 0, 0, 0)))
+    hands.type("abc")
+    click(hands, listed, row_of(listed, "output = "))
+    assert hands.selection.step == "scores"
+    assert hands.open_editor().property("wrong") is True
+    hands.press(KEY.Key_Escape)
+
+
+def test_every_line_is_whole_at_every_width(program):
+    hands = program("cat-sat-causal", size=(1280, 720))
+    listed = shown(hands)
+    dock = next(dock for dock in hands.window.docks if dock.objectName() == "code_dock")
+    dock.setFloating(True)
+    painter = listed.itemDelegate()
+    for width in (220, 300, 500, 900):
+        dock.resize(width, 400)
+        hands.settle_layout()
+        ends = 0
+        for row in range(listed.model().rowCount()):
+            place = listed.visualRect(listed.model().index(row, 0))
+            assert place.top() >= ends
+            assert max(painter.placed(row, lit).height for lit in (False, True)) <= place.height()
+            ends = place.bottom()
+
+
+@pytest.mark.parametrize(("key", "write"), [(KEY.Key_N, as_numpy), (KEY.Key_T, as_torch)])
+def test_a_key_copies_the_whole_computation(program, key, write):
+    hands = program(asymmetric())
+    hands.press(key, held=CTRL | SHIFT)
+    text = QGuiApplication.clipboard().text()
+    assert text == write(hands.session, hands.document.trace)
+    message = hands.window.statusBar().currentMessage()
+    assert message.startswith("Copied the computation as a program in")
+
+
+def test_the_buttons_copy_and_what_is_copied_runs(program):
+    hands = program(asymmetric())
+    listed = shown(hands)
+    buttons = {button.text(): button for button in listed.parent().findChildren(QToolButton)}
+    assert set(buttons) == {"Copy as NumPy", "Copy as PyTorch"}
+    hands.click(buttons["Copy as PyTorch"])
+    assert "import torch" in QGuiApplication.clipboard().text()
+    hands.click(buttons["Copy as NumPy"])
+    script = QGuiApplication.clipboard().text()
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_is_being_typed_is_in_the_copy(program):
+    hands = program("cat-sat-causal")
+    hands.click(*hands.place_in_table(Cell("q", 0, 0, 0)))
+    hands.type("12345")
+    hands.press(KEY.Key_N, held=CTRL | SHIFT)
+    assert "12345.0" in QGuiApplication.clipboard().text()
+
+
+def test_a_large_session_is_refused_in_a_sentence_and_nothing_is_copied(program):
+    tokens = tuple(map(str, range(400)))
+    matrix = np.zeros((400, MOST // 1600 + 1))
+    hands = program(Session(tokens, matrix, matrix, matrix))
+    QGuiApplication.clipboard().setText("before")
+    hands.press(KEY.Key_N, held=CTRL | SHIFT)
+    assert len(hands.answers.told) == 1
+    assert "takes at most" in hands.answers.told[0]
+    assert QGuiApplication.clipboard().text() == "before"
+
+
+def test_ctrl_c_in_the_lines_copies_them_as_shown(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    listed.setFocus()
+    hands.press(KEY.Key_C, held=CTRL)
+    assert QGuiApplication.clipboard().text().splitlines() == lines(listed)
