@@ -22,7 +22,7 @@ class Scenes:
         self.document = document
         self.selection = selection
         self.theme = theme
-        self._ranges: tuple[Trace, Ranges] | None = None
+        self._ranges: Ranges | None = None
         self._inputs: Trace | None = None
         self._marks: tuple[Session, Cell, int, Marks] | None = None
         self._scene: tuple[tuple[object, ...], Scene] | None = None
@@ -56,9 +56,9 @@ class Scenes:
 
     def ranges(self, trace: Trace) -> Ranges:
         """The colour ranges of a trace."""
-        if self._ranges is None or self._ranges[0] is not trace:
-            self._ranges = (trace, Ranges(trace))
-        return self._ranges[1]
+        if self._ranges is None or self._ranges.trace is not trace:
+            self._ranges = Ranges(trace, self._ranges)
+        return self._ranges
 
     def marks(self, trace: Trace) -> Marks | None:
         """What the cell pointed at marks."""

@@ -1,20 +1,36 @@
 """The page of the current step as a widget: painted, and pointed at."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.app.scenes import Scenes
 from explorer.app.still_layer import StillLayer
 from explorer.app.style import surface
+from explorer.attention.arithmetic import Derivation
 from explorer.attention.cells import Block, Cell
 from explorer.attention.explain import printed
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
+from explorer.attention.steps import Step
+from explorer.drawing.damage import of_page, only_numbers_differ, reached
 from explorer.drawing.layout import lay_out
 from explorer.drawing.page import cell_at, draw_live, draw_still, still_key
 from explorer.drawing.placing import Page, Panel
+from explorer.drawing.scene import Scene
 from explorer.drawing.words import draw_words
+
+
+class View(NamedTuple):
+    """What is to be seen on the stage; `still` is all that its lowest layer is drawn from."""
+
+    scene: Scene
+    step: Step
+    page: Page
+    derivation: Derivation | None
+    still: tuple[object, ...]
 
 
 class StagePage(QWidget):
@@ -24,6 +40,7 @@ class StagePage(QWidget):
         super().__init__()
         self.scenes = scenes
         self.page: Page | None = None
+        self.view: View | None = None
         self.still = StillLayer(self)
         self.setObjectName("stage")
         self.setAccessibleName(self.tr("Stage: the current step"))
@@ -49,24 +66,39 @@ class StagePage(QWidget):
         if cell is not None and trace is not None and cell.matrix in trace:
             value = printed(trace, cell, self.scenes.selection.numbers)
             self.setAccessibleDescription(f"{place_name(trace.session, cell)} = {value}")
-        self.update()
+        before, self.view = self.view, self.look()
+        damage = damage_between(before, self.view)
+        if damage is None:
+            self.update()
+        elif not damage.isEmpty():
+            self.update(damage)
+
+    def look(self) -> View | None:
+        """What is to be seen now; None while it is being computed."""
+        scene, step, known = self.scenes.scene, self.scenes.step(), self.view
+        size = QRectF(self.rect())
+        if scene is None:
+            return None
+        if known is not None and known.scene is scene and known.step is step and known.page.size == size:
+            return known
+        cell = self.scenes.selection.cell
+        derivation = self.scenes.derivation(cell) if cell and cell.matrix == step.name else None
+        page = lay_out(scene, step, size)
+        return View(scene, step, page, derivation, still_key(scene, step, page))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the page."""
         with QPainter(self) as painter:
-            theme, scene = self.scenes.theme, self.scenes.scene
-            if scene is None:
-                self.page = None
+            theme, view = self.scenes.theme, self.look()
+            self.view, self.page = view, view.page if view else None
+            if view is None:
                 failed = self.tr("This could not be computed. Undo, or open another session.")
                 words = failed if self.scenes.document.failed else self.tr("Computing…")
                 draw_words(painter, QPointF(20, 34), words, theme.font(18), theme.colour("muted"))
                 return
-            step = self.scenes.step()
-            kept = self.scenes.selection.cell
-            derivation = self.scenes.derivation(kept) if kept and kept.matrix == step.name else None
-            page = self.page = lay_out(scene, step, QRectF(self.rect()))
-            self.still.paint(painter, still_key(scene, step, page), lambda still: draw_still(still, scene, step, page))
-            draw_live(painter, scene, page, derivation)
+            scene, step, page = view.scene, view.step, view.page
+            self.still.paint(painter, view.still, lambda still: draw_still(still, scene, step, page))
+            draw_live(painter, scene, page, view.derivation, event.region())
             if self.hasFocus():
                 painter.setPen(theme.colour("accent"))
                 painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
@@ -110,3 +142,15 @@ class StagePage(QWidget):
         """Without it no frame."""
         super().focusOutEvent(event)
         self.update()
+
+
+def damage_between(before: View | None, after: View | None) -> QRegion | None:
+    """What must be painted again; None where that is all."""
+    if before is None or after is None or before is after:
+        return None
+    if before.still != after.still or not only_numbers_differ(before.scene, after.scene):
+        return None
+    damage = of_page(after.scene, after.page)
+    if after.page.corner is not None and before.derivation != after.derivation:
+        damage += reached(after.page.corner)
+    return damage

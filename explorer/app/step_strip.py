@@ -1,10 +1,11 @@
 """The row of small panels: one a step."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.app.scenes import Scenes
@@ -12,9 +13,11 @@ from explorer.app.still_layer import StillLayer
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.steps import Step, steps_of
+from explorer.drawing.damage import draw_seen, meets, of_matrix, only_numbers_differ
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
+from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, draw_words, elided, said, translate
 from explorer.texts import Text
 
@@ -38,6 +41,15 @@ class Entry(NamedTuple):
     join: float  # the space for the operation, before the card
 
 
+class View(NamedTuple):
+    """What is to be seen on the strip; `still` is all that its lowest layer is drawn from."""
+
+    scene: Scene | None
+    entries: list[Entry]
+    operations: list[str]
+    still: tuple[object, ...]
+
+
 class StepStrip(QWidget):
     """All steps small, joined by their operations; a click makes one current."""
 
@@ -47,6 +59,7 @@ class StepStrip(QWidget):
         super().__init__()
         self.scenes, self.settle = scenes, settle
         self.still = StillLayer(self)
+        self.view: View | None = None
         self.setObjectName("step_strip")
         self.setAccessibleName(self.tr("Steps"))
         self.setMouseTracking(True)
@@ -67,7 +80,19 @@ class StepStrip(QWidget):
     def refresh(self) -> None:
         """Repaint; the current step is said to screen readers."""
         self.setAccessibleDescription(translate("steps", self.scenes.step().title))
-        self.update()
+        before, self.view = self.view, self.look()
+        damage = damage_between(before, self.view)
+        if damage is None:
+            self.update()
+        elif not damage.isEmpty():
+            self.update(damage)
+
+    def look(self) -> View:
+        """What is to be seen now."""
+        entries = self.entries()
+        operations = [said(entry.step.operation(self.scenes.document.session)) for entry in entries]
+        still = (entries, operations, self.scenes.theme.look, self.scenes.selection.step, self.hasFocus())
+        return View(self.scenes.scene, entries, operations, still)
 
     def entries(self) -> list[Entry]:
         """Where each step stands at the present size."""
@@ -98,16 +123,14 @@ class StepStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The operations and the small panels."""
         with QPainter(self) as painter:
-            scene, entries = self.scenes.scene, self.entries()
-            operations = [said(entry.step.operation(self.scenes.document.session)) for entry in entries]
-            key = (entries, operations, self.scenes.theme.look, self.scenes.selection.step, self.hasFocus())
+            scene, entries, operations, key = self.view = self.look()
             self.still.paint(painter, key, lambda still: self.draw_still(still, entries, operations))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if scene is None:
                 return
             for entry in entries:
-                draw_matrix(painter, scene, entry.step.name, entry.grid, with_numbers=False)
-                draw_marks(painter, scene, entry.step.name, entry.grid)
+                if meets(event.region(), entry.grid.rect):
+                    draw_seen(painter, event.region(), entry.grid.rect, partial(draw_small, painter, scene, entry))
 
     def draw_still(self, painter: QPainter, entries: list[Entry], operations: list[str]) -> None:
         """What stays the same while numbers change: cards, titles and operations."""
@@ -199,3 +222,24 @@ class StepStrip(QWidget):
             selection.keep(None)
         else:
             super().keyPressEvent(event)
+
+
+def draw_small(painter: QPainter, scene: Scene, entry: Entry) -> bool:
+    """The small panel of a step, with its marks."""
+    draw_matrix(painter, scene, entry.step.name, entry.grid, with_numbers=False)
+    draw_marks(painter, scene, entry.step.name, entry.grid)
+    return True
+
+
+def damage_between(before: View | None, after: View) -> QRegion | None:
+    """What must be painted again; None where that is all."""
+    if before is None or before.scene is None or after.scene is None or before.still != after.still:
+        return None
+    if not only_numbers_differ(before.scene, after.scene):
+        return None
+    damage = QRegion()
+    for entry in after.entries:
+        rect = of_matrix(after.scene, entry.step.name, entry.grid)
+        if rect is not None:
+            damage += rect
+    return damage

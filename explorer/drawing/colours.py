@@ -9,13 +9,17 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
 from explorer.attention.matrices import MATRICES
+from explorer.attention.provenance import same_structure
 from explorer.attention.session import Floats
 from explorer.attention.trace import Trace
 from explorer.drawing.outline import Run
 from explorer.drawing.theme import Theme
 
 STEPS = 255  # entries of a colour table; odd, so that the midpoint has an entry of its own
+MOST_COMPARED = 1_000_000  # scores; of more no second trace is held in memory
 Ints = NDArray[np.uint32]
+Part = tuple[slice, slice]  # rows and columns of a matrix
+Picture = tuple[QImage, tuple[Run, ...], tuple[Run, ...]]  # a matrix in colours, and where its patterns lie
 
 
 class Range(NamedTuple):
@@ -26,14 +30,19 @@ class Range(NamedTuple):
 
 
 class Ranges:
-    """The range of each group of linked matrices; it holds every finite number of the group, so nothing is clipped."""
+    """The range of each group of linked matrices; it holds every finite number of the group, so nothing is clipped.
 
-    def __init__(self, trace: Trace) -> None:
-        self._trace = trace
+    `before` are those of the trace that was shown before, where the two differ in few numbers alone.
+    """
+
+    def __init__(self, trace: Trace, before: "Ranges | None" = None) -> None:
+        self.trace = trace
+        self.images: dict[object, Picture] = {}  # of large matrices
+        self.before = before if before is not None and comparable(before.trace, trace) else None
+        if before is not None:
+            before.before = None  # or all that were ever shown would be kept
         self._known: dict[str, Range] = {}
-        self.images: dict[
-            object, tuple[QImage, tuple[Run, ...], tuple[Run, ...]]
-        ] = {}  # of large matrices, with their patterns
+        self._changed: dict[tuple[str, int], Part | None] = {}
 
     def of(self, group: str) -> Range:
         """Weights run from 0 to 1; all other groups are centred on 0."""
@@ -41,10 +50,38 @@ class Ranges:
             self._known[group] = Range(0.0, 1.0) if group == "weights" else self._centred(group)
         return self._known[group]
 
+    def changed(self, matrix: str, head: int) -> Part | None:
+        """The smallest block of cells that holds all that differ from the trace before; None where none does."""
+        assert self.before is not None
+        key = (matrix, head)
+        if key not in self._changed:
+            one, other = self.before.trace[matrix], self.trace[matrix]
+            self._changed[key] = None if one is other else differing(one[head], other[head])
+        return self._changed[key]
+
     def _centred(self, group: str) -> Range:
-        arrays = [self._trace[m.name] for m in MATRICES.values() if m.colours == group and m.name in self._trace]
+        arrays = [self.trace[m.name] for m in MATRICES.values() if m.colours == group and m.name in self.trace]
         top = max((largest(array) for array in arrays), default=0.0) or 1.0
         return Range(-top, top)
+
+
+def comparable(one: Trace, other: Trace) -> bool:
+    """Whether two traces hold the same cells, which read the same cells, and not too many."""
+    session = other.session
+    few = session.heads * session.n_q * session.n_k <= MOST_COMPARED
+    return few and len(one) == len(other) and same_structure(one.session, session)
+
+
+def differing(one: NDArray[np.generic], other: NDArray[np.generic]) -> Part | None:
+    """The smallest block that holds all cells whose bits differ; row statistics are a column."""
+    if one.dtype == np.float64:
+        one, other = one.view(np.int64), other.view(np.int64)
+    differ = np.atleast_2d((one != other).T).T
+    rows = np.flatnonzero(differ.any(axis=1))
+    if not rows.size:
+        return None
+    columns = np.flatnonzero(differ.any(axis=0))
+    return slice(int(rows[0]), int(rows[-1]) + 1), slice(int(columns[0]), int(columns[-1]) + 1)
 
 
 def largest(array: NDArray[np.generic]) -> float:

@@ -15,6 +15,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 
 UNROUNDED = QT_TRANSLATE_NOOP("drawing", "* of unrounded numbers")
 FORCED = QT_TRANSLATE_NOOP("drawing", "† only key seen")
+LEAST_SUMMED = 9  # the height of the lowest row that has its sum beside it
 NARROWEST = 24.0  # a part of the bar that is narrower has no room for a token and its share
 
 
@@ -27,7 +28,7 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
     theme, grid = scene.theme, page.result.grid
     pixels = max(9, min(13, int(grid.cell_height * 0.5)))
     x = grid.rect.right() + 10
-    if grid.cell_height < 9:
+    if grid.cell_height < LEAST_SUMMED:
         return []
     draw_words(painter, QPointF(x, grid.y - 6), "Σ", theme.font(13, True), theme.colour("muted"))
     weights = scene.values("weights")
@@ -52,6 +53,14 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
         draw_words(painter, at, words, theme.font(pixels, state != 0), theme.colour("text" if state else "muted"))
     notices = {UNROUNDED: starred, FORCED: forced}
     return [text(notice) for notice, needed in notices.items() if needed]
+
+
+def sums_rect(page: Page) -> QRectF:
+    """Where the sums stand; empty where there is no room for them."""
+    rect = page.result.grid.rect
+    if not page.sums or page.result.grid.cell_height < LEAST_SUMMED:
+        return QRectF()
+    return QRectF(rect.right() + 4, rect.top() - 24, page.size.right() - rect.right() - 4, rect.height() + 32)
 
 
 def only_key(scene: Scene, row: int) -> int | None:

@@ -67,6 +67,11 @@ def top(page: Page) -> float:
     return page.size.bottom() - FOOTER + 14
 
 
+def footer_rect(page: Page) -> QRectF:
+    """The foot of a page, from side to side."""
+    return QRectF(page.size.left(), page.size.bottom() - FOOTER, page.size.width(), FOOTER)
+
+
 def words_of_bar(scene: Scene, group: str, named: bool) -> float:
     """The width of all that is printed beside a colour bar."""
     measure = scene.theme.metrics(LABEL)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Floats
 from explorer.drawing.cell_numbers import draw_numbers, room_for_numbers
-from explorer.drawing.colours import colour_map, indices
+from explorer.drawing.colours import Part, Picture, colour_map, indices
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import Run, runs
 from explorer.drawing.scene import Booleans, Scene
@@ -19,7 +19,6 @@ from explorer.drawing.theme import Theme
 SMALLEST_LINED = 6.0  # cells below this size have no lines between them
 MOST_JOINED = 300  # runs of cells that are filled as one area
 SINGLY = 1600  # cells that are drawn one by one; more are drawn as one image
-Part = tuple[slice, slice]  # rows and columns of a matrix
 WHOLE: Part = (slice(None), slice(None))
 
 
@@ -114,9 +113,7 @@ def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, grou
     """All cells as one image of a pixel a cell, kept with the trace; patterns lie over it."""
     key = (matrix, scene.head, scene.theme.look, grid.transposed)
     if key not in scene.ranges.images:
-        values, masked, undefined = looks(scene, matrix, grid, WHOLE)
-        image = image_of(coloured(scene, group, values, masked, undefined))
-        scene.ranges.images[key] = (image, runs(masked), runs(undefined))
+        scene.ranges.images[key] = recoloured(scene, matrix, grid, group, key) or picture(scene, matrix, grid, group)
     image, masked_runs, undefined_runs = scene.ranges.images[key]
     fill(painter, grid, image)
     theme = scene.theme
@@ -124,6 +121,30 @@ def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, grou
     lay_pattern(painter, grid, undefined_runs, QBrush(theme.colour("undefined_pattern"), Qt.BrushStyle.Dense6Pattern))
     if grid.smaller_side >= SMALLEST_LINED:
         draw_lines(painter, grid, theme.colour("line"))
+
+
+def picture(scene: Scene, matrix: str, grid: Grid, group: str) -> Picture:
+    """All cells of a matrix in colours, and where the patterns lie."""
+    values, masked, undefined = looks(scene, matrix, grid, WHOLE)
+    return image_of(coloured(scene, group, values, masked, undefined)), runs(masked), runs(undefined)
+
+
+def recoloured(scene: Scene, matrix: str, grid: Grid, group: str, key: object) -> Picture | None:
+    """The picture of the trace before with the cells that differ in their new colours; None where more differs."""
+    before = scene.ranges.before
+    if before is None or key not in before.images or before.of(group) != scene.ranges.of(group):
+        return None
+    part = scene.ranges.changed(matrix, scene.head_of(matrix))
+    if part is None:
+        return before.images[key]
+    values, masked, undefined = looks(scene, matrix, grid, part)
+    if undefined.any() or before.images[key][2]:
+        return None
+    image, masked_runs, undefined_runs = before.images[key]
+    image = image.copy()
+    cells = np.frombuffer(image.bits(), dtype=np.uint32).reshape(image.height(), image.width())
+    turned(cells, grid)[part] = turned(coloured(scene, group, values, masked, undefined), grid)
+    return image, masked_runs, undefined_runs
 
 
 def image_of(pixels: NDArray[np.uint32]) -> QImage:
@@ -191,17 +212,23 @@ def draw_lines(painter: QPainter, grid: Grid, colour: QColor) -> None:
     """Lines between the cells, crisp."""
     painter.setPen(QPen(colour, 1.0))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.drawLines(lines_between(grid))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+@lru_cache(maxsize=64)
+def lines_between(grid: Grid) -> list[QLineF]:
+    """The lines between the cells and around them."""
     rect = grid.rect
-    lines = [
+    upright = [
         QLineF(grid.x + j * grid.cell_width, rect.top(), grid.x + j * grid.cell_width, rect.bottom())
         for j in range(grid.across + 1)
     ]
-    lines += [
+    level = [
         QLineF(rect.left(), grid.y + i * grid.cell_height, rect.right(), grid.y + i * grid.cell_height)
         for i in range(grid.down + 1)
     ]
-    painter.drawLines(lines)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return upright + level
 
 
 def draw_allowed(painter: QPainter, scene: Scene, grid: Grid) -> None:

@@ -1,20 +1,21 @@
 """draw_step(): title, formula, operands and result, caption: one page; and cell_at(), its inverse."""
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QRegion
 
 from explorer.attention.arithmetic import Derivation
 from explorer.attention.cells import Cell
 from explorer.attention.steps import Step
 from explorer.drawing import derivation as derivations
-from explorer.drawing.distribution import draw_distribution, draw_sums
-from explorer.drawing.footer import SMALL, bars, draw_colour_bars, draw_notices
+from explorer.drawing.damage import draw_seen, meets
+from explorer.drawing.distribution import draw_distribution, draw_sums, sums_rect
+from explorer.drawing.footer import SMALL, bars, draw_colour_bars, draw_notices, footer_rect
 from explorer.drawing.header import draw_header
 from explorer.drawing.layout import lay_out
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.panels import draw_words_of_panel, heading_room, marked_lines
-from explorer.drawing.placing import Page
+from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, draw_words, said, text
 from explorer.texts import Text
@@ -52,19 +53,33 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
     )
 
 
-def draw_live(painter: QPainter, scene: Scene, page: Page, derivation: Derivation | None = None) -> None:
-    """What changes with the numbers and with what is marked."""
+def draw_live(
+    painter: QPainter, scene: Scene, page: Page, derivation: Derivation | None = None, region: QRegion | None = None
+) -> None:
+    """What changes with the numbers and with what is marked, as far as it is seen in the region to be painted."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    numbers = [draw_matrix(painter, scene, panel.matrix, panel.grid) for panel in page.panels]
-    notices = draw_sums(painter, scene, page) if page.sums else []
+    noticed = meets(region, footer_rect(page))  # notices are about all panels
+    panels = [panel for panel in page.panels if noticed or meets(region, panel.grid.rect)]
     draw_guides(painter, scene, page)
-    for panel in page.panels:
-        draw_marks(painter, scene, panel.matrix, panel.grid)
-    if derivation is not None and page.corner is not None:
+    numbers = [draw_panel(painter, scene, panel, region) for panel in panels]
+    notices = draw_sums(painter, scene, page) if page.sums and (noticed or meets(region, sums_rect(page))) else []
+    if derivation is not None and page.corner is not None and meets(region, page.corner):
         draw_in_corner(painter, scene, page.corner, derivation)
-    if page.bar is not None:
+    if page.bar is not None and meets(region, page.bar):
         draw_distribution(painter, scene, page.bar)
-    draw_notices(painter, scene, page, notices if all(numbers) else [*notices, text(SMALL)])
+    if noticed:
+        draw_notices(painter, scene, page, notices if all(numbers) else [*notices, text(SMALL)])
+
+
+def draw_panel(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None) -> bool:
+    """The cells of a matrix with their marks; gives whether there was room for numbers."""
+
+    def draw() -> bool:
+        readable = draw_matrix(painter, scene, panel.matrix, panel.grid)
+        draw_marks(painter, scene, panel.matrix, panel.grid)
+        return readable
+
+    return draw_seen(painter, region, panel.grid.rect, draw)
 
 
 def draw_signs(painter: QPainter, scene: Scene, page: Page) -> None:

@@ -1,0 +1,83 @@
+"""Which parts of a page another trace changes: no more than those need be painted again."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QPainter, QRegion
+
+from explorer.attention.matrices import MATRICES
+from explorer.drawing.cell_numbers import room_for_numbers
+from explorer.drawing.distribution import shown_row, sums_rect
+from explorer.drawing.footer import footer_rect
+from explorer.drawing.grid import Grid
+from explorer.drawing.placing import Page
+from explorer.drawing.scene import Scene
+
+REACH = 4  # pixels that outlines and lines reach beyond their cells
+GROUPS = {matrix.colours for matrix in MATRICES.values()} - {""}
+
+
+def only_numbers_differ(before: Scene, after: Scene) -> bool:
+    """Whether the scenes are drawn alike but for numbers, and it is known which of those differ."""
+    if after.ranges.before is None or after.ranges.before is not before.ranges:
+        return False
+    looks = [(scene.theme, scene.numbers, scene.head, scene.term) for scene in (before, after)]
+    ranges = (before.ranges.of(group) == after.ranges.of(group) for group in GROUPS)
+    return before.marks is after.marks and looks[0] == looks[1] and all(ranges)
+
+
+def of_matrix(after: Scene, matrix: str, grid: Grid) -> QRect | None:
+    """The rectangle of all cells of a matrix that differ from the scene before; None where none does."""
+    changed = after.ranges.changed(matrix, after.head_of(matrix))
+    if changed is None:
+        return None
+    rows, columns = changed
+    first = grid.cell_rect(rows.start, columns.start)
+    return reached(first.united(grid.cell_rect(rows.stop - 1, columns.stop - 1)))
+
+
+def reached(rect: QRectF) -> QRect:
+    """Where the outlines and lines of these cells are drawn."""
+    return rect.toAlignedRect().adjusted(-REACH, -REACH, REACH, REACH)
+
+
+def of_page(after: Scene, page: Page) -> QRegion:
+    """What differs from the scene before on a page whose words have stayed the same."""
+    damage = QRegion()
+    for panel in page.panels:
+        rect = of_matrix(after, panel.matrix, panel.grid)
+        if rect is None:
+            continue
+        if room_for_numbers(panel.grid):  # one wider number sets all of them smaller, or puts colours in their place
+            damage += reached(panel.grid.rect)
+            damage += footer_rect(page).toAlignedRect()
+        else:
+            damage += rect
+    changed, sums = after.ranges.changed("weights", after.head), sums_rect(page)
+    if not sums.isEmpty() and (changed is not None or after.ranges.changed("exponentials", after.head) is not None):
+        damage += sums.toAlignedRect()
+        damage += footer_rect(page).toAlignedRect()
+    if page.bar is not None and changed is not None and changed[0].start <= shown_row(after) < changed[0].stop:
+        damage += reached(page.bar)
+    return damage
+
+
+def meets(region: QRegion | None, rect: QRectF) -> bool:
+    """Whether what is painted at a rectangle is seen in a region; all is where there is none."""
+    return region is None or region.intersects(reached(rect))
+
+
+def draw_seen(painter: QPainter, region: QRegion | None, rect: QRectF, draw: Callable[[], bool]) -> bool:
+    """Draw what is seen of a matrix at a rectangle, and give what `draw` gives.
+
+    It is drawn rectangle by rectangle: with any other clip Qt scales a picture in another way, to other pixels.
+    """
+    parts = list(region.intersected(reached(rect))) if region is not None else []  # type: ignore[call-overload]
+    for part in parts[:-1]:
+        painter.setClipRect(part)
+        draw()
+    if parts:
+        painter.setClipRect(parts[-1])
+    drawn = draw()
+    painter.setClipping(False)
+    return drawn

@@ -1,0 +1,134 @@
+"""Only what an edit changes is painted again, and then each panel looks as if all of it had been painted."""
+
+from contextlib import contextmanager
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QImage, QRegion
+from PySide6.QtWidgets import QApplication
+
+from explorer.attention.cells import Cell
+from explorer.attention.masks import Causal
+from explorer.attention.session import Session
+from explorer.attention.steps import steps_of
+from tests.app.sessions import asymmetric
+
+INFINITY, NAN = float("inf"), float("nan")
+
+
+def session_of(name):
+    """Small with numbers, of middle size with colours alone, large with pictures; never as many queries as keys."""
+    if name == "asymmetric":
+        return asymmetric()
+    n_q, n_k, d_k, d_v, heads, kv_heads = {
+        "numbers": (7, 9, 3, 4, 2, 1),
+        "colours": (26, 31, 4, 6, 4, 2),
+        "pictures": (61, 70, 6, 45, 2, 2),
+    }[name]
+    random = np.random.default_rng(n_q)
+    return Session(
+        tuple(f"q{place}" for place in range(n_q)),
+        random.normal(size=(heads, n_q, d_k)),
+        random.normal(size=(kv_heads, n_k, d_k)),
+        random.normal(size=(kv_heads, n_k, d_v)),
+        own_key_tokens=tuple(f"k{place}" for place in range(n_k)),
+        masks=(Causal(),),
+    )
+
+
+PANELS = ("strip", "stage", "q", "k", "v")
+
+
+def panel_of(hands, name):
+    """The widget that is painted."""
+    return hands.table(name).viewport() if len(name) == 1 else getattr(hands, name)
+
+
+def on_screen(hands, panel):
+    """What was painted so far, edit by edit, where the panel is seen."""
+    seen = panel.visibleRegion().boundingRect()
+    shown = hands.window.screen().grabWindow(hands.window.winId()).toImage()
+    place = seen.translated(panel.mapTo(hands.window, QPoint(0, 0)))
+    return shown.copy(place).convertToFormat(QImage.Format.Format_RGB32)
+
+
+def anew(hands, panel):
+    """How it looks there when all of it is painted."""
+    panel.repaint()
+    return on_screen(hands, panel)
+
+
+def differing(one, other):
+    """The corners of the smallest rectangle that holds all pixels that differ, None where none does.
+
+    One step of 255 is none: so Qt rounds where an outline crosses the edge of what is painted.
+    """
+    colours = [np.frombuffer(each.bits(), np.uint8).reshape(each.height(), each.width(), 4) for each in (one, other)]
+    places = np.argwhere(np.abs(np.subtract(*colours, dtype=int)).max(axis=2) > 1)
+    return (places.min(axis=0).tolist(), places.max(axis=0).tolist()) if places.size else None
+
+
+def random_edit(random, session):
+    """Another number in one cell, of any size, and sometimes of a whole row; sometimes something else altogether."""
+    matrix = random.choice(["q", "k", "v"])
+    array = session.matrix(matrix)
+    place = [int(random.integers(size)) for size in array.shape]
+    value = float(random.choice([random.normal(), 0.0, -0.0, 1e-5, 1234.5, 9e9, INFINITY, -INFINITY, NAN], p=CHANCES))
+    if random.random() < 0.1:
+        changed = array.copy()
+        changed[place[0], place[1]] = random.normal(size=array.shape[2])
+        return session.with_matrix(matrix, changed)
+    if random.random() < 0.05:
+        return session.with_scale(float(random.uniform(0.1, 2)))
+    return session.with_cell(matrix, *place, value)
+
+
+CHANCES = [0.6, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05]
+
+
+class Paints(QObject):
+    """Counts the paint events of panels that are for a part of them."""
+
+    def __init__(self, panels, counts):
+        super().__init__()
+        self.panels, self.counts = panels, counts
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint and watched in self.panels:
+            self.counts[self.panels[watched]] += event.region() != QRegion(watched.rect())
+        return False
+
+
+@contextmanager
+def counting(hands, counts):
+    """Meanwhile paint events of parts of panels are counted."""
+    paints = Paints({panel_of(hands, name): name for name in counts}, counts)
+    QApplication.instance().installEventFilter(paints)
+    yield
+    QApplication.instance().removeEventFilter(paints)
+
+
+@pytest.mark.parametrize("name", ["asymmetric", "numbers", "colours", "pictures"])
+def test_what_is_painted_edit_by_edit_is_what_all_of_it_would_be(program, name):
+    hands = program(session_of(name))
+    random = np.random.default_rng(len(name))
+    partly = dict.fromkeys(PANELS, 0)
+    for step in steps_of(hands.session):
+        hands.selection.go_to(step.name)
+        cell = Cell(step.name, hands.selection.head, 2, 1)
+        hands.selection.keep(cell if random.random() < 0.7 else None)
+        hands.settle_layout()
+        for turn in range(6):
+            if turn == 4 and random.random() < 0.5:
+                hands.document.undo_stack.undo()
+            else:
+                hands.document.edit("Edit", random_edit(random, hands.session))
+            with counting(hands, partly):
+                hands.settle_layout()
+            for panel in PANELS:
+                widget = panel_of(hands, panel)
+                partly_painted = on_screen(hands, widget)
+                wrong = differing(partly_painted, anew(hands, widget))
+                assert wrong is None, (step.name, turn, panel, wrong)
+    assert min(partly["strip"], partly["stage"]) > 0, partly
