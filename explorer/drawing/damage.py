@@ -21,9 +21,10 @@ def only_numbers_differ(before: Scene, after: Scene) -> bool:
     """Whether the scenes are drawn alike but for numbers, and it is known which of those differ."""
     if after.ranges.before is None or after.ranges.before is not before.ranges:
         return False
-    looks = [(scene.theme, scene.numbers, scene.head, scene.term) for scene in (before, after)]
+    looks = [(scene.numbers, scene.head, scene.term) for scene in (before, after)]
     ranges = (before.ranges.of(group) == after.ranges.of(group) for group in GROUPS)
-    return before.marks is after.marks and looks[0] == looks[1] and all(ranges)
+    same = before.theme is after.theme and before.marks is after.marks
+    return same and looks[0] == looks[1] and all(ranges)
 
 
 def of_matrix(after: Scene, matrix: str, grid: Grid) -> QRect | None:
