@@ -1,0 +1,3542 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>ArrayChoices</name>
+    <message>
+        <source>Used as</source>
+        <translation>用作</translation>
+    </message>
+    <message>
+        <source>What the array becomes</source>
+        <translation>这个数组用作什么</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>Which axis of the array is which</source>
+        <translation>数组的各个轴分别是什么</translation>
+    </message>
+    <message>
+        <source>Batch item</source>
+        <translation>批次中的项</translation>
+    </message>
+    <message>
+        <source>Which item of the batch is taken, counted from 1</source>
+        <translation>取批次中的第几项，从 1 数起</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>What the numbers of the mask mean</source>
+        <translation>掩码中的数字表示什么</translation>
+    </message>
+</context>
+<context>
+    <name>ArraysModel</name>
+    <message>
+        <source>Array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Used as</source>
+        <translation>用作</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>无法使用</translation>
+    </message>
+</context>
+<context>
+    <name>ArraysTable</name>
+    <message>
+        <source>Arrays in the file</source>
+        <translation>文件中的数组</translation>
+    </message>
+    <message>
+        <source>What the file holds; what the chosen array is used as stands at the right</source>
+        <translation>文件的内容；所选数组的用途在右边</translation>
+    </message>
+</context>
+<context>
+    <name>CellCommands</name>
+    <message>
+        <source>These numbers are computed. Edit Q, K or V to change them.</source>
+        <translation>这些数字是计算得到的。要改变它们，请编辑 Q、K 或 V。</translation>
+    </message>
+    <message>
+        <source>Cut {place}</source>
+        <translation>剪切 {place}</translation>
+    </message>
+    <message>
+        <source>Clear {place}</source>
+        <translation>清零 {place}</translation>
+    </message>
+    <message>
+        <source>Fill down {place}</source>
+        <translation>向下填充 {place}</translation>
+    </message>
+    <message>
+        <source>Fill right {place}</source>
+        <translation>向右填充 {place}</translation>
+    </message>
+    <message>
+        <source>Pasting…</source>
+        <translation>正在粘贴…</translation>
+    </message>
+    <message>
+        <source>Paste {place}</source>
+        <translation>粘贴到 {place}</translation>
+    </message>
+    <message>
+        <source>{rows} × {columns} numbers do not fit at {place}.</source>
+        <translation>{place} 处放不下 {rows} × {columns} 个数字。</translation>
+    </message>
+</context>
+<context>
+    <name>ChipView</name>
+    <message>
+        <source>new token</source>
+        <translation>新词元</translation>
+    </message>
+    <message>
+        <source>token {place} of {count}: {token}</source>
+        <translation>第 {place} 个词元，共 {count} 个：{token}</translation>
+    </message>
+    <message>
+        <source>{token}; {count} selected</source>
+        <translation>{token}；已选中 {count} 个</translation>
+    </message>
+    <message>
+        <source>Insert a token here</source>
+        <translation>在此插入词元</translation>
+    </message>
+</context>
+<context>
+    <name>CopiesDialog</name>
+    <message>
+        <source>Recover unsaved work</source>
+        <translation>恢复未保存的工作</translation>
+    </message>
+    <message>
+        <source>The program ended before these changes were saved. A recovered session opens unsaved.</source>
+        <translation>程序结束时，这些更改尚未保存。恢复的会话打开后仍是未保存状态。</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>未保存的工作</translation>
+    </message>
+    <message>
+        <source>Each copy with its time and the file it belongs to</source>
+        <translation>每份副本的时间及其所属文件</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Open the selected copy; saving writes the file it belongs to</source>
+        <translation>打开所选副本；保存时写入它所属的文件</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Remove the selected copy for ever</source>
+        <translation>永久删除所选副本</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>以后再说</translation>
+    </message>
+    <message>
+        <source>Keep the copies and ask again at the next start</source>
+        <translation>保留副本，下次启动时再询问</translation>
+    </message>
+</context>
+<context>
+    <name>CopyCommands</name>
+    <message>
+        <source>Copied {place}</source>
+        <translation>已复制 {place}</translation>
+    </message>
+    <message>
+        <source>Copying…</source>
+        <translation>正在复制…</translation>
+    </message>
+</context>
+<context>
+    <name>DerivationView</name>
+    <message>
+        <source>Why this number</source>
+        <translation>这个数怎么来</translation>
+    </message>
+    <message>
+        <source>Point at a number to see where it comes from. A click keeps it, Esc lets go.</source>
+        <translation>把鼠标指向一个数，即可看到它是怎么来的。单击可固定，按 Esc 取消。</translation>
+    </message>
+    <message>
+        <source>Feeds into</source>
+        <translation>用于计算</translation>
+    </message>
+    <message>
+        <source>→ {name}, row {place}</source>
+        <translation>→ {name}，第 {place} 行</translation>
+    </message>
+    <message>
+        <source>→ {name}, column {place}</source>
+        <translation>→ {name}，第 {place} 列</translation>
+    </message>
+    <message>
+        <source>(masked away: no effect)</source>
+        <translation>（已被掩码遮住：不起作用）</translation>
+    </message>
+</context>
+<context>
+    <name>Dialogs</name>
+    <message>
+        <source>Save the changes to “{name}”?</source>
+        <translation>要保存对“{name}”的更改吗？</translation>
+    </message>
+    <message>
+        <source>Without saving they are lost.</source>
+        <translation>不保存，更改就会丢失。</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>放弃更改(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>These files exist already: {names}. Replace them?</source>
+        <translation>这些文件已经存在：{names}。要替换吗？</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Replace files?</source>
+        <translation>替换文件？</translation>
+    </message>
+    <message>
+        <source>What must grow with it: {growth}.</source>
+        <translation>需要随之扩大的有：{growth}。</translation>
+    </message>
+    <message>
+        <source>&amp;Grow</source>
+        <translation>扩大(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Paste only what &amp;fits</source>
+        <translation>只粘贴放得下的部分(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Multiply every score by:</source>
+        <translation>每个分数都乘以：</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>What stands between two tokens (\t is a tab, \n a line end):</source>
+        <translation>两个词元之间的分隔文字（\t 是制表符，\n 是换行）：</translation>
+    </message>
+    <message>
+        <source>A separator needs at least one character.</source>
+        <translation>分隔符至少要有一个字符。</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Arrays and tables</source>
+        <translation>数组和表格</translation>
+    </message>
+    <message>
+        <source>Edit Q, K and V by hand and follow attention, step by step, to every number.</source>
+        <translation>亲手编辑 Q、K、V，一步一步看清注意力的每一个数字。</translation>
+    </message>
+    <message>
+        <source>About Attention Explorer</source>
+        <translation>关于 Attention Explorer</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+</context>
+<context>
+    <name>Drops</name>
+    <message>
+        <source>Answer the open question first.</source>
+        <translation>请先回答当前的对话框。</translation>
+    </message>
+    <message>
+        <source>Only files and text can be dropped here.</source>
+        <translation>这里只能放入文件和文字。</translation>
+    </message>
+    <message>
+        <source>Only files of this computer can be dropped here.</source>
+        <translation>这里只能放入本机上的文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” is a folder; drop a file.</source>
+        <translation>“{name}”是文件夹；请放入文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be opened here; drop a session (.attn) or a table of numbers ({kinds}).</source>
+        <translation>这里无法打开“{name}”；请放入会话文件（.attn）或数字表格（{kinds}）。</translation>
+    </message>
+    <message>
+        <source>Open “{name}”</source>
+        <translation>打开“{name}”</translation>
+    </message>
+    <message>
+        <source>Only “{name}” was opened; drop one file at a time.</source>
+        <translation>只打开了“{name}”；请一次放入一个文件。</translation>
+    </message>
+    <message>
+        <source>Open this session</source>
+        <translation>打开这个会话</translation>
+    </message>
+    <message>
+        <source>Put these numbers at {place}</source>
+        <translation>把这些数字放到 {place}</translation>
+    </message>
+    <message>
+        <source>Make this text the tokens</source>
+        <translation>把这段文字作为词元</translation>
+    </message>
+    <message>
+        <source>The matrix has become smaller than the place of the drop; drop it again.</source>
+        <translation>矩阵已经变小，放入的位置不存在了；请重新放入。</translation>
+    </message>
+    <message>
+        <source>Make this text the tokens?</source>
+        <translation>要把这段文字作为词元吗？</translation>
+    </message>
+    <message>
+        <source>Set tokens</source>
+        <translation>设为词元</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>What a drop would do</source>
+        <translation>放入后会怎样</translation>
+    </message>
+</context>
+<context>
+    <name>ExamplesDialog</name>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>What each example shows, and where it is from</source>
+        <translation>每个示例说明什么，来自哪里</translation>
+    </message>
+    <message>
+        <source>Close and keep the open session</source>
+        <translation>关闭，保留当前会话</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open the selected example</source>
+        <translation>打开所选示例</translation>
+    </message>
+    <message>
+        <source>Each example is a session that you can change.</source>
+        <translation>每个示例都是可以随意修改的会话。</translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Export as PNG</source>
+        <translation>导出为 PNG</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Whether the current step is drawn, or all of them</source>
+        <translation>只画当前步骤，还是画所有步骤</translation>
+    </message>
+    <message>
+        <source>The current step: {title}</source>
+        <translation>当前步骤：{title}</translation>
+    </message>
+    <message>
+        <source>All steps, one file each</source>
+        <translation>所有步骤，每步一个文件</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>How large the pictures are</source>
+        <translation>图片的大小</translation>
+    </message>
+    <message>
+        <source>{scale} × ({width} pixels wide)</source>
+        <translation>{scale} 倍（宽 {width} 像素）</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>The colours of the pictures, whatever those of the window</source>
+        <translation>图片的颜色，与窗口的颜色无关</translation>
+    </message>
+    <message>
+        <source>Light, on white</source>
+        <translation>浅色，白底</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Where the files are written; it is made if it is missing</source>
+        <translation>文件写到哪里；文件夹不存在时会新建</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse</source>
+        <translation>浏览</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Close and write nothing</source>
+        <translation>关闭，不写任何文件</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Write the files</source>
+        <translation>写出文件</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>This is what {file} holds.</source>
+        <translation>当前内容与 {file} 中的相同。</translation>
+    </message>
+    <message>
+        <source>Go back to what “{name}” holds?</source>
+        <translation>要恢复为“{name}”中的内容吗？</translation>
+    </message>
+    <message>
+        <source>The changes since it was saved are taken back; Undo brings them again.</source>
+        <translation>保存之后的更改将被撤回；用“撤销”可以找回。</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Revert to saved</source>
+        <translation>恢复到已保存的版本</translation>
+    </message>
+</context>
+<context>
+    <name>FillDialog</name>
+    <message>
+        <source>What the cells become</source>
+        <translation>单元格将变成什么</translation>
+    </message>
+    <message>
+        <source>Close and change nothing</source>
+        <translation>关闭，不作更改</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Put these numbers into the cells, as one step that undo takes back</source>
+        <translation>把这些数字填入单元格，作为可以撤销的一步</translation>
+    </message>
+</context>
+<context>
+    <name>FillMenu</name>
+    <message>
+        <source>&amp;Fill</source>
+        <translation>填入(&amp;F)</translation>
+    </message>
+    <message>
+        <source>First click into Q, K or V</source>
+        <translation>请先单击 Q、K 或 V</translation>
+    </message>
+    <message>
+        <source>Swap the numbers of this row with the row &amp;above</source>
+        <translation>与上一行交换数字(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Swap the numbers of this row with the row &amp;below</source>
+        <translation>与下一行交换数字(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The matrix has become smaller than the selection; select again.</source>
+        <translation>矩阵已经变小，容不下原来的选区；请重新选择。</translation>
+    </message>
+</context>
+<context>
+    <name>FillPreview</name>
+    <message>
+        <source>{rows} rows, {columns} columns: {numbers}</source>
+        <translation>{rows} 行 {columns} 列：{numbers}</translation>
+    </message>
+</context>
+<context>
+    <name>Fills</name>
+    <message>
+        <source>Fill</source>
+        <translation>填入</translation>
+    </message>
+    <message>
+        <source>Fill {matrix} with zeros, random numbers…</source>
+        <translation>在 {matrix} 中填入 0、随机数…</translation>
+    </message>
+    <message>
+        <source>The numbers are the same already</source>
+        <translation>数字本来就是这样</translation>
+    </message>
+</context>
+<context>
+    <name>GrowthChart</name>
+    <message>
+        <source>Growth chart</source>
+        <translation>增长图</translation>
+    </message>
+    <message>
+        <source>Quantity on the chart</source>
+        <translation>图中的量</translation>
+    </message>
+    <message>
+        <source>What the chart counts</source>
+        <translation>图中统计的是什么</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Both axes logarithmic, up to the context lengths of real models: a power of n is a straight line</source>
+        <translation>两个轴都取对数，一直画到实际模型的上下文长度：n 的幂是一条直线</translation>
+    </message>
+    <message>
+        <source>Growth curve</source>
+        <translation>增长曲线</translation>
+    </message>
+    <message>
+        <source>On logarithmic axes: ◆ how many tokens real models read at once</source>
+        <translation>对数轴上：◆ 表示实际模型一次能读多少词元</translation>
+    </message>
+    <message>
+        <source>The keys stay: twice the queries, twice as much.</source>
+        <translation>键不变：查询加倍，结果也加倍。</translation>
+    </message>
+    <message>
+        <source>Twice the tokens, four times as much: n².</source>
+        <translation>词元加倍，结果变为四倍：n²。</translation>
+    </message>
+    <message>
+        <source>1 token → 1 score</source>
+        <translation>1 个词元 → 1 个分数</translation>
+    </message>
+    <message>
+        <source>{n_q} queries × {n_k} keys → {number} {unit}</source>
+        <translation>{n_q} 个查询 × {n_k} 个键 → {number} {unit}</translation>
+    </message>
+    <message>
+        <source>{n} tokens → {number} {unit}</source>
+        <translation>{n} 个词元 → {number} {unit}</translation>
+    </message>
+    <message>
+        <source>1 token → {number} {unit}</source>
+        <translation>1 个词元 → {number} {unit}</translation>
+    </message>
+    <message>
+        <source>tokens n</source>
+        <translation>词元数 n</translation>
+    </message>
+</context>
+<context>
+    <name>Handle</name>
+    <message>
+        <source>Drag to change the number</source>
+        <translation>拖动以改变数字</translation>
+    </message>
+    <message>
+        <source>Keys: Ctrl+Up and Ctrl+Down, ten steps with Ctrl+Page Up and Ctrl+Page Down</source>
+        <translation>按键：Ctrl+上、Ctrl+下；按 Ctrl+Page Up、Ctrl+Page Down 一次十步</translation>
+    </message>
+    <message>
+        <source>Drag up or down to change this number, with Shift finely</source>
+        <translation>上下拖动以改变这个数字，按住 Shift 可微调</translation>
+    </message>
+</context>
+<context>
+    <name>HeadPicker</name>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Which head is shown</source>
+        <translation>显示哪个头</translation>
+    </message>
+    <message>
+        <source>{head} (K and V of head {kv_head})</source>
+        <translation>{head}（K、V 取自头 {kv_head}）</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryList</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>What was done; a click or Enter goes back to it, or on to it</source>
+        <translation>做过的操作；单击或按 Enter 可回到或前进到那一步</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryModel</name>
+    <message>
+        <source>present</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>Earlier steps given up to save memory: {count}</source>
+        <translation>为节省内存而舍弃的较早操作：{count}</translation>
+    </message>
+    <message>
+        <source>As opened</source>
+        <translation>打开时的状态</translation>
+    </message>
+    <message>
+        <source>{step} (saved)</source>
+        <translation>{step}（已保存）</translation>
+    </message>
+</context>
+<context>
+    <name>ImportDialog</name>
+    <message>
+        <source>Import from {file}</source>
+        <translation>从 {file} 导入</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>读取进度</translation>
+    </message>
+    <message>
+        <source>How much has been read</source>
+        <translation>已经读取了多少</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>导入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Make the session, or change the open one, as it is set here</source>
+        <translation>按这里的设置新建会话，或更改当前会话</translation>
+    </message>
+    <message>
+        <source>Close and import nothing</source>
+        <translation>关闭，不导入</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+</context>
+<context>
+    <name>ImportState</name>
+    <message>
+        <source>What is still wrong</source>
+        <translation>还有什么不对</translation>
+    </message>
+    <message>
+        <source>What keeps this from being imported, or what it will become</source>
+        <translation>为什么还不能导入，或者导入后会是什么</translation>
+    </message>
+    <message>
+        <source>Ready: {matrices} (heads × tokens × width)</source>
+        <translation>可以导入：{matrices}（头 × 词元 × 宽度）</translation>
+    </message>
+</context>
+<context>
+    <name>ImportTerms</name>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The tokens of the queries; words separated by spaces. Enter commits.</source>
+        <translation>查询的词元；各词用空格分开。按 Enter 确认。</translation>
+    </message>
+    <message>
+        <source>Key tokens</source>
+        <translation>键的词元</translation>
+    </message>
+    <message>
+        <source>The tokens of the keys; words separated by spaces. Enter commits.</source>
+        <translation>键的词元；各词用空格分开。按 Enter 确认。</translation>
+    </message>
+    <message>
+        <source>Import into</source>
+        <translation>导入到</translation>
+    </message>
+    <message>
+        <source>Changing the open session is one step, undo takes it back</source>
+        <translation>更改当前会话算作一步，可以撤销</translation>
+    </message>
+    <message>
+        <source>a new session</source>
+        <translation>新会话</translation>
+    </message>
+    <message>
+        <source>the open session, in place of its own</source>
+        <translation>当前会话，替换其中的内容</translation>
+    </message>
+    <message>
+        <source>Read as {encoding}, since it is not UTF-8. Where the tokens look wrong, save it as UTF-8 first.</source>
+        <translation>文件不是 UTF-8，已按 {encoding} 读取。如果词元看起来不对，请先把文件存为 UTF-8。</translation>
+    </message>
+</context>
+<context>
+    <name>Imports</name>
+    <message>
+        <source>Import {arrays}</source>
+        <translation>导入 {arrays}</translation>
+    </message>
+</context>
+<context>
+    <name>InputSide</name>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Text, split into tokens as chosen above. ␣ is a space inside a token, ⏎ a line end, ⇥ a tab, ∅ an empty token. Enter commits.</source>
+        <translation>文字，按上面所选的方式切分成词元。␣ 是词元内的空格，⏎ 是换行，⇥ 是制表符，∅ 是空词元。按 Enter 确认。</translation>
+    </message>
+    <message>
+        <source>Key tokens</source>
+        <translation>键的词元</translation>
+    </message>
+    <message>
+        <source>The tokens of the keys, where they are not those of the queries</source>
+        <translation>键的词元，与查询的词元不同时使用</translation>
+    </message>
+    <message>
+        <source>Tokens as chips</source>
+        <translation>词元标签</translation>
+    </message>
+    <message>
+        <source>Key tokens as chips</source>
+        <translation>键的词元标签</translation>
+    </message>
+</context>
+<context>
+    <name>Inspector</name>
+    <message>
+        <source>Why this number</source>
+        <translation>这个数怎么来</translation>
+    </message>
+</context>
+<context>
+    <name>Keeping</name>
+    <message>
+        <source>No safety copy of your changes could be written: {reason}</source>
+        <translation>无法为您的更改写入安全副本：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>LanguageMenu</name>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言 Language(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The language of the system</source>
+        <translation>使用系统的语言</translation>
+    </message>
+</context>
+<context>
+    <name>Look</name>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>数字格式(&amp;N)</translation>
+    </message>
+    <message>
+        <source>{count} decimals</source>
+        <translation>{count} 位小数</translation>
+    </message>
+    <message>
+        <source>1 decimal</source>
+        <translation>1 位小数</translation>
+    </message>
+    <message>
+        <source>{count} significant digits</source>
+        <translation>{count} 位有效数字</translation>
+    </message>
+</context>
+<context>
+    <name>MaskControl</name>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Which key each query may attend to; all masks must allow it</source>
+        <translation>每个查询可以关注哪些键；须所有掩码都允许</translation>
+    </message>
+    <message>
+        <source>Causal: no key after the query</source>
+        <translation>因果：看不到查询之后的键</translation>
+    </message>
+    <message>
+        <source>Aligned bottom right: the last query sees every key</source>
+        <translation>右下对齐：最后一个查询能看到所有键</translation>
+    </message>
+    <message>
+        <source>Aligned top left: the first query sees the first key</source>
+        <translation>左上对齐：第一个查询只看到第一个键</translation>
+    </message>
+    <message>
+        <source>offset {count}</source>
+        <translation>偏移 {count}</translation>
+    </message>
+    <message>
+        <source>Padding: 1 key hidden</source>
+        <translation>填充：遮住 1 个键</translation>
+    </message>
+    <message>
+        <source>Padding: {count} keys hidden</source>
+        <translation>填充：遮住 {count} 个键</translation>
+    </message>
+    <message>
+        <source>Custom: 1 cell barred</source>
+        <translation>自定义：禁止 1 个单元格</translation>
+    </message>
+    <message>
+        <source>Custom: {count} cells barred</source>
+        <translation>自定义：禁止 {count} 个单元格</translation>
+    </message>
+    <message>
+        <source>Add causal mask</source>
+        <translation>添加因果掩码</translation>
+    </message>
+    <message>
+        <source>Align causal mask</source>
+        <translation>对齐因果掩码</translation>
+    </message>
+    <message>
+        <source>Remove {kind} mask</source>
+        <translation>移除{kind}掩码</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>Notes</name>
+    <message>
+        <source>Source: {source}</source>
+        <translation>来源：{source}</translation>
+    </message>
+    <message>
+        <source>This session has no notes.</source>
+        <translation>这个会话没有说明。</translation>
+    </message>
+    <message>
+        <source>Notes on this session</source>
+        <translation>这个会话的说明</translation>
+    </message>
+</context>
+<context>
+    <name>Nudging</name>
+    <message>
+        <source>This number is computed. Edit Q, K or V to change it.</source>
+        <translation>这个数字是计算得到的。要改变它，请编辑 Q、K 或 V。</translation>
+    </message>
+    <message>
+        <source>Drag {place}</source>
+        <translation>拖动 {place}</translation>
+    </message>
+    <message>
+        <source>Change {place}</source>
+        <translation>更改 {place}</translation>
+    </message>
+</context>
+<context>
+    <name>NumberExport</name>
+    <message>
+        <source>Exporting…</source>
+        <translation>正在导出…</translation>
+    </message>
+    <message>
+        <source>Export stopped; files finished before are in {folder}</source>
+        <translation>导出已停止；此前写完的文件在 {folder}</translation>
+    </message>
+    <message>
+        <source>{count} files</source>
+        <translation>{count} 个文件</translation>
+    </message>
+    <message>
+        <source>Exported {files} to {folder}</source>
+        <translation>已将 {files} 导出到 {folder}</translation>
+    </message>
+</context>
+<context>
+    <name>NumbersDialog</name>
+    <message>
+        <source>Export numbers</source>
+        <translation>导出数字</translation>
+    </message>
+    <message>
+        <source>All matrices</source>
+        <translation>所有矩阵</translation>
+    </message>
+    <message>
+        <source>CSV: for spreadsheets, one file for each matrix and head</source>
+        <translation>CSV：供电子表格使用，每个矩阵的每个头一个文件</translation>
+    </message>
+    <message>
+        <source>NPZ: for NumPy, one file</source>
+        <translation>NPZ：供 NumPy 使用，一个文件</translation>
+    </message>
+    <message>
+        <source>JSON: one file, as the command values prints it</source>
+        <translation>JSON：一个文件，与命令 values 的输出相同</translation>
+    </message>
+    <message>
+        <source>Tokens at the rows and columns</source>
+        <translation>行和列标上词元</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Which matrix is written, or all of them</source>
+        <translation>写出哪个矩阵，还是所有矩阵</translation>
+    </message>
+    <message>
+        <source>How the numbers are written; each format keeps every digit</source>
+        <translation>数字的写法；每种格式都保留全部位数</translation>
+    </message>
+    <message>
+        <source>Only in CSV files: the tokens in the first row and column</source>
+        <translation>仅用于 CSV 文件：第一行和第一列是词元</translation>
+    </message>
+    <message>
+        <source>Where the files are written; it is made if it is missing</source>
+        <translation>文件写到哪里；文件夹不存在时会新建</translation>
+    </message>
+    <message>
+        <source>Browse</source>
+        <translation>浏览</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Write the files</source>
+        <translation>写出文件</translation>
+    </message>
+    <message>
+        <source>Close and write nothing</source>
+        <translation>关闭，不写任何文件</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>head 1 of {count}</source>
+        <translation>第 1 个头，共 {count} 个</translation>
+    </message>
+    <message>
+        <source>rows 1 to {shown} of {count}</source>
+        <translation>第 1 至 {shown} 行，共 {count} 行</translation>
+    </message>
+    <message>
+        <source>columns 1 to {shown} of {count}</source>
+        <translation>第 1 至 {shown} 列，共 {count} 列</translation>
+    </message>
+    <message>
+        <source>Shown: {parts}</source>
+        <translation>显示：{parts}</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewTable</name>
+    <message>
+        <source>The first numbers of the array</source>
+        <translation>数组开头的数字</translation>
+    </message>
+    <message>
+        <source>The first numbers of the chosen array, as they would be imported</source>
+        <translation>所选数组开头的数字，与导入后的相同</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>Undo {step}</source>
+        <translation>撤销 {step}</translation>
+    </message>
+    <message>
+        <source>Redo {step}</source>
+        <translation>重做 {step}</translation>
+    </message>
+    <message>
+        <source>{step}: done, but too large to be undone. Earlier steps can no longer be undone either.</source>
+        <translation>{step}：已完成，但数据太大，无法撤销。此前的操作也无法再撤销。</translation>
+    </message>
+    <message>
+        <source>P&amp;ause</source>
+        <translation>暂停(&amp;A)</translation>
+    </message>
+    <message>
+        <source>P&amp;lay</source>
+        <translation>播放(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Something went wrong ({fault}). Your work is still here; save it under another name.</source>
+        <translation>出了点问题（{fault}）。您的工作还在；请用另一个名称保存。</translation>
+    </message>
+</context>
+<context>
+    <name>Recent</name>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开的文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>No files yet</source>
+        <translation>还没有文件</translation>
+    </message>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>清空列表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Forget these files; the files themselves stay</source>
+        <translation>从列表中去掉这些文件；文件本身不受影响</translation>
+    </message>
+    <message>
+        <source>{file} is no longer there; it has been taken off the list.</source>
+        <translation>{file} 已经不在了；已将它从列表中去掉。</translation>
+    </message>
+</context>
+<context>
+    <name>Recovery</name>
+    <message>
+        <source>Recover unsaved &amp;work…</source>
+        <translation>恢复未保存的工作(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Open or delete copies of changes that were not saved before the program ended</source>
+        <translation>打开或删除程序结束前未保存的更改的副本</translation>
+    </message>
+    <message>
+        <source>No unsaved work is left to recover.</source>
+        <translation>没有需要恢复的未保存工作了。</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>not saved in a file yet</source>
+        <translation>尚未保存为文件</translation>
+    </message>
+    <message>
+        <source>belongs to {file}</source>
+        <translation>属于 {file}</translation>
+    </message>
+    <message>
+        <source>belongs to {file}, which is newer</source>
+        <translation>属于 {file}，而该文件更新</translation>
+    </message>
+    <message>
+        <source>Remove this copy for ever?</source>
+        <translation>要永久删除这份副本吗？</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Recover unsaved work</source>
+        <translation>恢复未保存的工作</translation>
+    </message>
+</context>
+<context>
+    <name>Saving</name>
+    <message>
+        <source>“{name}” was changed by another program since it was opened here.</source>
+        <translation>“{name}”在这里打开之后被其他程序更改过。</translation>
+    </message>
+    <message>
+        <source>Replace it</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Changed on disk</source>
+        <translation>磁盘上的文件已更改</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Nothing was saved; your changes are still here.</source>
+        <translation>没有保存；您的更改还在。</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>Saved {file}</source>
+        <translation>已保存 {file}</translation>
+    </message>
+    <message>
+        <source>Saving was stopped; your changes are still here.</source>
+        <translation>保存已停止；您的更改还在。</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>The matrices are still being computed; export when they are there.</source>
+        <translation>矩阵还在计算；请等算完再导出。</translation>
+    </message>
+    <message>
+        <source>Exporting…</source>
+        <translation>正在导出…</translation>
+    </message>
+    <message>
+        <source>Exported {files} to {folder}</source>
+        <translation>已将 {files} 导出到 {folder}</translation>
+    </message>
+</context>
+<context>
+    <name>ScaleControl</name>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>What the scores are divided by before the softmax</source>
+        <translation>softmax 之前，分数除以什么</translation>
+    </message>
+    <message>
+        <source>a number…</source>
+        <translation>自定义数字…</translation>
+    </message>
+    <message>
+        <source>Set scale</source>
+        <translation>设置缩放</translation>
+    </message>
+</context>
+<context>
+    <name>SplitChooser</name>
+    <message>
+        <source>How text becomes tokens. Choosing splits the present text anew, in one step that can be undone; a token keeps its numbers where one began at the same place before.</source>
+        <translation>文字怎样切分成词元。选择后会重新切分当前文字，这算作可以撤销的一步；起点不变的词元保留原来的数字。</translation>
+    </message>
+    <message>
+        <source>Split text into</source>
+        <translation>切分方式</translation>
+    </message>
+    <message>
+        <source>{rule}…</source>
+        <translation>{rule}…</translation>
+    </message>
+    <message>
+        <source>Split into {rule}</source>
+        <translation>按{rule}切分</translation>
+    </message>
+    <message>
+        <source>Split: {rule}</source>
+        <translation>切分：{rule}</translation>
+    </message>
+</context>
+<context>
+    <name>Stage</name>
+    <message>
+        <source>This number is computed. Edit Q, K or V to change it.</source>
+        <translation>这个数字是计算得到的。要改变它，请编辑 Q、K 或 V。</translation>
+    </message>
+    <message>
+        <source>This comes from the session&apos;s file and cannot be edited here.</source>
+        <translation>这来自会话文件，不能在这里编辑。</translation>
+    </message>
+</context>
+<context>
+    <name>StagePage</name>
+    <message>
+        <source>Stage: the current step</source>
+        <translation>舞台：当前步骤</translation>
+    </message>
+    <message>
+        <source>This could not be computed. Undo, or open another session.</source>
+        <translation>无法计算。请撤销，或打开另一个会话。</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>Sizes</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Cell under the mouse</source>
+        <translation>鼠标所指的单元格</translation>
+    </message>
+    <message>
+        <source>{count} heads</source>
+        <translation>{count} 个头</translation>
+    </message>
+    <message>
+        <source>{count} scores</source>
+        <translation>{count} 个分数</translation>
+    </message>
+    <message>
+        <source>1 score</source>
+        <translation>1 个分数</translation>
+    </message>
+    <message>
+        <source>{count} visible</source>
+        <translation>可见 {count} 个</translation>
+    </message>
+    <message>
+        <source>computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>query {token}</source>
+        <translation>查询 {token}</translation>
+    </message>
+    <message>
+        <source>key {token}</source>
+        <translation>键 {token}</translation>
+    </message>
+    <message>
+        <source>raw {number}</source>
+        <translation>原始 {number}</translation>
+    </message>
+    <message>
+        <source>scaled {number}</source>
+        <translation>缩放后 {number}</translation>
+    </message>
+    <message>
+        <source>may attend</source>
+        <translation>可关注</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已遮住</translation>
+    </message>
+    <message>
+        <source>weight {number}</source>
+        <translation>权重 {number}</translation>
+    </message>
+    <message>
+        <source>only visible key</source>
+        <translation>唯一可见的键</translation>
+    </message>
+    <message>
+        <source>row undefined because of {place}</source>
+        <translation>由于 {place}，该行未定义</translation>
+    </message>
+</context>
+<context>
+    <name>StepStrip</name>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+</context>
+<context>
+    <name>TableSection</name>
+    <message>
+        <source>Fold or unfold {matrix}</source>
+        <translation>折叠或展开 {matrix}</translation>
+    </message>
+</context>
+<context>
+    <name>Telling</name>
+    <message>
+        <source>Attention Explorer</source>
+        <translation>Attention Explorer</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>TextDialog</name>
+    <message>
+        <source>Take this text</source>
+        <translation>采用这段文字</translation>
+    </message>
+    <message>
+        <source>Close and change nothing</source>
+        <translation>关闭，不作更改</translation>
+    </message>
+</context>
+<context>
+    <name>TokenChips</name>
+    <message>
+        <source>Token {place}</source>
+        <translation>词元 {place}</translation>
+    </message>
+</context>
+<context>
+    <name>Watch</name>
+    <message>
+        <source>Looking at the file…</source>
+        <translation>正在查看文件…</translation>
+    </message>
+    <message>
+        <source>{file} is no longer there; your work is still here, unsaved.</source>
+        <translation>{file} 已经不在了；您的工作还在，但未保存。</translation>
+    </message>
+    <message>
+        <source>{file} was changed by another program and cannot be read now: {reason}</source>
+        <translation>{file} 被其他程序更改，现在无法读取：{reason}</translation>
+    </message>
+    <message>
+        <source>“{name}” was changed by another program.</source>
+        <translation>“{name}”被其他程序更改了。</translation>
+    </message>
+    <message>
+        <source>Loading can be undone. What you keep is not in the file until you save it.</source>
+        <translation>载入可以撤销。您保留的内容要保存后才会写入文件。</translation>
+    </message>
+    <message>
+        <source>Load the new version</source>
+        <translation>载入新版本</translation>
+    </message>
+    <message>
+        <source>Save mine as…</source>
+        <translation>将我的另存为…</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>保留我的</translation>
+    </message>
+    <message>
+        <source>Changed on disk</source>
+        <translation>磁盘上的文件已更改</translation>
+    </message>
+    <message>
+        <source>Load from disk</source>
+        <translation>从磁盘载入</translation>
+    </message>
+</context>
+<context>
+    <name>Window</name>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Why this number</source>
+        <translation>这个数怎么来</translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation>增长</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+</context>
+<context>
+    <name>WorkDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>actions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>步骤(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take the last change back</source>
+        <translation>撤回上一次更改</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Make the change again</source>
+        <translation>再次作出更改</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>全选(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Select all cells of the table</source>
+        <translation>选中表格的所有单元格</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy the selected cells and set them to 0</source>
+        <translation>复制选中的单元格，并将其设为 0</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the selected cells with every digit, as spreadsheets read them</source>
+        <translation>复制选中的单元格，保留全部位数，可粘贴到电子表格</translation>
+    </message>
+    <message>
+        <source>Copy the whole &amp;matrix</source>
+        <translation>复制整个矩阵(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy all cells of the matrix that the cursor is in</source>
+        <translation>复制光标所在矩阵的所有单元格</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;NumPy</source>
+        <translation>复制为 NumPy(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the selected cells, of a single one its whole matrix, as a NumPy array</source>
+        <translation>把选中的单元格复制为 NumPy 数组；只选中一个时复制整个矩阵</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;LaTeX</source>
+        <translation>复制为 LaTeX(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Copy the selected cells, of a single one its whole matrix, as a LaTeX matrix</source>
+        <translation>把选中的单元格复制为 LaTeX 矩阵；只选中一个时复制整个矩阵</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Paste numbers from a spreadsheet, a text, or NumPy</source>
+        <translation>粘贴来自电子表格、文字或 NumPy 的数字</translation>
+    </message>
+    <message>
+        <source>Paste t&amp;ransposed</source>
+        <translation>转置粘贴(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Paste numbers, their rows as columns</source>
+        <translation>粘贴数字，行变为列</translation>
+    </message>
+    <message>
+        <source>Cl&amp;ear</source>
+        <translation>清零(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Set the selected cells to 0</source>
+        <translation>把选中的单元格设为 0</translation>
+    </message>
+    <message>
+        <source>Fill &amp;down</source>
+        <translation>向下填充(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Copy the first selected row to the others; a single row takes the row above</source>
+        <translation>把选中的第一行复制到其余各行；只选中一行时复制上一行</translation>
+    </message>
+    <message>
+        <source>Fill r&amp;ight</source>
+        <translation>向右填充(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Copy the first selected column to the others; a single one takes the one before</source>
+        <translation>把选中的第一列复制到其余各列；只选中一列时复制前一列</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>新建(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Start with two tokens and zeros</source>
+        <translation>从两个词元和全 0 的矩阵开始</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open a session file</source>
+        <translation>打开会话文件</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>导入(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Take Q, K, V or a mask from .npz, .npy, .safetensors, .csv or .tsv files</source>
+        <translation>从 .npz、.npy、.safetensors、.csv 或 .tsv 文件读取 Q、K、V 或掩码</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save to the session file</source>
+        <translation>保存到会话文件</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Save to another file</source>
+        <translation>保存到另一个文件</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert to saved</source>
+        <translation>恢复到已保存的版本(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Go back to what the session file holds</source>
+        <translation>恢复为会话文件中的内容</translation>
+    </message>
+    <message>
+        <source>E&amp;xamples…</source>
+        <translation>示例(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Open a built-in example</source>
+        <translation>打开内置示例</translation>
+    </message>
+    <message>
+        <source>Export &amp;pictures…</source>
+        <translation>导出图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Save the current step or all steps as PNG</source>
+        <translation>把当前步骤或所有步骤存为 PNG</translation>
+    </message>
+    <message>
+        <source>Export n&amp;umbers…</source>
+        <translation>导出数字(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Save one matrix or all as CSV, NPZ or JSON</source>
+        <translation>把一个矩阵或所有矩阵存为 CSV、NPZ 或 JSON</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Close the program</source>
+        <translation>关闭程序</translation>
+    </message>
+    <message>
+        <source>&amp;First step</source>
+        <translation>第一步(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Go to the first step</source>
+        <translation>转到第一步</translation>
+    </message>
+    <message>
+        <source>&amp;Previous step</source>
+        <translation>上一步(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Go one step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>P&amp;lay</source>
+        <translation>播放(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Play through the steps, or pause</source>
+        <translation>依次播放各步骤，或暂停</translation>
+    </message>
+    <message>
+        <source>&amp;Next step</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go one step on</source>
+        <translation>前进一步</translation>
+    </message>
+    <message>
+        <source>La&amp;st step</source>
+        <translation>最后一步(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Go to the last step</source>
+        <translation>转到最后一步</translation>
+    </message>
+    <message>
+        <source>Next p&amp;anel</source>
+        <translation>下一个面板(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next panel</source>
+        <translation>把焦点移到下一个面板</translation>
+    </message>
+    <message>
+        <source>Previous pan&amp;el</source>
+        <translation>上一个面板(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous panel</source>
+        <translation>把焦点移到上一个面板</translation>
+    </message>
+    <message>
+        <source>Theme of the &amp;system</source>
+        <translation>跟随系统主题(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Light or dark as the system is</source>
+        <translation>浅色或深色，与系统一致</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Dark on white</source>
+        <translation>白底深字</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Light on black</source>
+        <translation>黑底浅字</translation>
+    </message>
+    <message>
+        <source>Weights in &amp;percent</source>
+        <translation>权重用百分数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>0.25 as 25.0%</source>
+        <translation>0.25 显示为 25.0%</translation>
+    </message>
+    <message>
+        <source>&amp;About Attention Explorer</source>
+        <translation>关于 Attention Explorer(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Name and version</source>
+        <translation>名称和版本</translation>
+    </message>
+</context>
+<context>
+    <name>arithmetic</name>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>{count} masked</source>
+        <translation>{count} 项被遮住</translation>
+    </message>
+    <message>
+        <source>{count} other terms</source>
+        <translation>其余 {count} 项</translation>
+    </message>
+    <message>
+        <source>The sum was computed from the unrounded numbers, in 64-bit floating point.</source>
+        <translation>和是用未舍入的数按 64 位浮点计算的。</translation>
+    </message>
+    <message>
+        <source>√d_k = √{d_k} = {root}</source>
+        <translation>√d_k = √{d_k} = {root}</translation>
+    </message>
+    <message>
+        <source>No scale is used: the score stays as it is.</source>
+        <translation>没有使用缩放：分数保持不变。</translation>
+    </message>
+    <message>
+        <source>{query} may attend to {key}: the score stays.</source>
+        <translation>{query} 可以关注 {key}：分数保持不变。</translation>
+    </message>
+    <message>
+        <source>{query} may not attend to {key}: {reason}.</source>
+        <translation>{query} 不可关注 {key}：{reason}。</translation>
+    </message>
+    <message>
+        <source>barred</source>
+        <translation>禁止</translation>
+    </message>
+    <message>
+        <source>This key is masked: its weight is exactly 0.</source>
+        <translation>这个键被掩码遮住：它的权重恰好是 0。</translation>
+    </message>
+    <message>
+        <source>This number is an input: type over it and everything follows.</source>
+        <translation>这个数是输入：直接改写，其余都会随之变化。</translation>
+    </message>
+    <message>
+        <source>This bias comes from the session&apos;s file.</source>
+        <translation>这个偏置来自会话文件。</translation>
+    </message>
+    <message>
+        <source>{query} may attend to {key}.</source>
+        <translation>{query} 可以关注 {key}。</translation>
+    </message>
+    <message>
+        <source>the causal mask hides keys after its position</source>
+        <translation>因果掩码遮住它之后的键</translation>
+    </message>
+    <message>
+        <source>this key is padding</source>
+        <translation>这个键是填充</translation>
+    </message>
+    <message>
+        <source>the custom mask bars this cell</source>
+        <translation>自定义掩码禁止这个单元格</translation>
+    </message>
+    <message>
+        <source>its bias is −∞</source>
+        <translation>它的偏置是 −∞</translation>
+    </message>
+    <message>
+        <source>{query} sees no key: its weights and its output are exactly 0.</source>
+        <translation>{query} 看不到任何键：它的权重和输出恰好都是 0。</translation>
+    </message>
+    <message>
+        <source>{query} sees only scores of −∞: their softmax has no value, so weights and output are undefined.</source>
+        <translation>{query} 看到的分数全是 −∞：softmax 没有值，所以权重和输出未定义。</translation>
+    </message>
+    <message>
+        <source>{place} is {value}: the softmax of this row has no value, so weights and output are undefined.</source>
+        <translation>{place} 是 {value}：这一行的 softmax 没有值，所以权重和输出未定义。</translation>
+    </message>
+    <message>
+        <source>{key} is the only visible key: its weight is 1 whatever its score.</source>
+        <translation>{key} 是唯一可见的键：不论分数是多少，权重都是 1。</translation>
+    </message>
+    <message>
+        <source>{place} is {value}, so the sum is not a finite number.</source>
+        <translation>{place} 是 {value}，所以和不是有限的数。</translation>
+    </message>
+</context>
+<context>
+    <name>chart</name>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>个分数</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>乘加</translation>
+    </message>
+    <message>
+        <source>multiply-adds</source>
+        <translation>次乘加</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+</context>
+<context>
+    <name>commands</name>
+    <message>
+        <source>this option is not known here; see attention-explorer --help</source>
+        <translation>不认识这个选项；请参阅 attention-explorer --help</translation>
+    </message>
+    <message>
+        <source>the window opens one file; name only one, see attention-explorer --help</source>
+        <translation>窗口只打开一个文件；请只指定一个，参阅 attention-explorer --help</translation>
+    </message>
+    <message>
+        <source>{message}; see {program} --help</source>
+        <translation>{message}；请参阅 {program} --help</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this; use fewer tokens or heads</source>
+        <translation>内存不足；请减少词元或头的数量</translation>
+    </message>
+    <message>
+        <source>reading or printing failed ({reason}); try another place</source>
+        <translation>读取或输出失败（{reason}）；请换一个位置</translation>
+    </message>
+    <message>
+        <source>Qt cannot be loaded ({reason}); install what is missing</source>
+        <translation>无法加载 Qt（{reason}）；请安装缺少的部分</translation>
+    </message>
+    <message>
+        <source>the format &quot;{name}&quot; is not known; use {known}</source>
+        <translation>不认识格式“{name}”；请用 {known}</translation>
+    </message>
+    <message>
+        <source>the format &quot;{name}&quot; is not supported yet by this version; use {known}</source>
+        <translation>这个版本还不支持格式“{name}”；请用 {known}</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not a number from {smallest} to {largest}; use one, such as 2</source>
+        <translation>“{text}”不是 {smallest} 到 {largest} 之间的数；请改用这样的数，例如 2</translation>
+    </message>
+    <message>
+        <source>the theme &quot;{name}&quot; is not known; use one of {known}</source>
+        <translation>不认识主题“{name}”；请用 {known} 之一</translation>
+    </message>
+    <message>
+        <source>there is no translation into &quot;{name}&quot;; use one of {known}</source>
+        <translation>没有“{name}”的译文；请用 {known} 之一</translation>
+    </message>
+    <message>
+        <source>the session has no step &quot;{name}&quot;; its steps are {known}</source>
+        <translation>会话没有步骤“{name}”；它的步骤有 {known}</translation>
+    </message>
+    <message>
+        <source>this file is there already; use --force to overwrite it</source>
+        <translation>文件已经存在；要覆盖它，请用 --force</translation>
+    </message>
+    <message>
+        <source>the session has no &quot;{name}&quot;; use one of {known}</source>
+        <translation>会话没有“{name}”；请用 {known} 之一</translation>
+    </message>
+</context>
+<context>
+    <name>controls</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <translation>自定义</translation>
+    </message>
+</context>
+<context>
+    <name>document</name>
+    <message>
+        <source>Edit {place}</source>
+        <translation>编辑 {place}</translation>
+    </message>
+    <message>
+        <source>head {head}</source>
+        <translation>头 {head}</translation>
+    </message>
+</context>
+<context>
+    <name>drawing</name>
+    <message>
+        <source>the folder cannot be made: {reason}; choose another</source>
+        <translation>无法新建文件夹：{reason}；请换一个</translation>
+    </message>
+    <message>
+        <source>* of unrounded numbers</source>
+        <translation>* 按未舍入的数计算</translation>
+    </message>
+    <message>
+        <source>† only key seen</source>
+        <translation>† 唯一可见的键</translation>
+    </message>
+    <message>
+        <source>no key</source>
+        <translation>无可见键</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>未定义</translation>
+    </message>
+    <message>
+        <source>Row “{token}” as a distribution</source>
+        <translation>“{token}”一行的分布</translation>
+    </message>
+    <message>
+        <source>It sees no key: all its weights and its output are exactly 0.</source>
+        <translation>它看不到任何键：所有权重和输出恰好都是 0。</translation>
+    </message>
+    <message>
+        <source>It is undefined: a score that it sees has no softmax.</source>
+        <translation>未定义：它看到的某个分数没有 softmax。</translation>
+    </message>
+    <message>
+        <source>“{key}” is the only key that “{query}” sees: weight 1, whatever its score.</source>
+        <translation>“{key}”是“{query}”唯一能看到的键：不论分数是多少，权重都是 1。</translation>
+    </message>
+    <message>
+        <source>1 key is masked: its weight is exactly 0.</source>
+        <translation>1 个键被掩码遮住：权重恰好是 0。</translation>
+    </message>
+    <message>
+        <source>{count} keys are masked: their weights are exactly 0.</source>
+        <translation>{count} 个键被掩码遮住：权重恰好是 0。</translation>
+    </message>
+    <message>
+        <source>it cannot be written: {reason}</source>
+        <translation>无法写入：{reason}</translation>
+    </message>
+    <message>
+        <source>Q and K</source>
+        <translation>Q 和 K</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>V and output</source>
+        <translation>V 和输出</translation>
+    </message>
+    <message>
+        <source>Small cells show colours only.</source>
+        <translation>单元格太小，只显示颜色。</translation>
+    </message>
+    <message>
+        <source>Head {head} of {heads}. </source>
+        <translation>第 {head} 个头，共 {heads} 个。</translation>
+    </message>
+    <message>
+        <source>rows: queries · columns: keys</source>
+        <translation>行：查询 · 列：键</translation>
+    </message>
+    <message>
+        <source>query: the token that looks</source>
+        <translation>查询：看别人的词元</translation>
+    </message>
+    <message>
+        <source>key: the token looked at</source>
+        <translation>键：被看的词元</translation>
+    </message>
+    <message>
+        <source>value: what a token hands over</source>
+        <translation>值：词元交出的内容</translation>
+    </message>
+    <message>
+        <source>one new vector a query</source>
+        <translation>每个查询得到一个新向量</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>exp(M − max)</source>
+        <translation>exp(M − 最大值)</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>no usable font was found; install one, for example Noto Sans</source>
+        <translation>找不到可用的字体；请安装一种，例如 Noto Sans</translation>
+    </message>
+</context>
+<context>
+    <name>files</name>
+    <message>
+        <source>there is not enough memory for this; close other programs or use less</source>
+        <translation>内存不足；请关闭其他程序，或减少数据</translation>
+    </message>
+    <message>
+        <source>the name of a file of arrays ends in .npy, .npz or .safetensors; rename it</source>
+        <translation>数组文件的名称以 .npy、.npz 或 .safetensors 结尾；请重新命名</translation>
+    </message>
+    <message>
+        <source>there is no such folder; choose another</source>
+        <translation>没有这个文件夹；请换一个</translation>
+    </message>
+    <message>
+        <source>part of this path is a file, not a folder; choose another</source>
+        <translation>路径中有一段是文件而不是文件夹；请换一个</translation>
+    </message>
+    <message>
+        <source>a file of this name is in the way; choose another name</source>
+        <translation>已有同名的文件；请换一个名称</translation>
+    </message>
+    <message>
+        <source>a folder of this name is in the way; choose another name</source>
+        <translation>已有同名的文件夹；请换一个名称</translation>
+    </message>
+    <message>
+        <source>you may not write here; choose another folder</source>
+        <translation>没有在此写入的权限；请换一个文件夹</translation>
+    </message>
+    <message>
+        <source>this disk may only be read; choose another folder</source>
+        <translation>这个磁盘是只读的；请换一个文件夹</translation>
+    </message>
+    <message>
+        <source>the disk is full; make room or choose another folder</source>
+        <translation>磁盘已满；请腾出空间，或换一个文件夹</translation>
+    </message>
+    <message>
+        <source>your share of the disk is full; make room or choose another folder</source>
+        <translation>您的磁盘配额已满；请腾出空间，或换一个文件夹</translation>
+    </message>
+    <message>
+        <source>this name is too long; choose a shorter one</source>
+        <translation>名称太长；请换一个短一些的</translation>
+    </message>
+    <message>
+        <source>this cannot be written ({reason}); choose another place</source>
+        <translation>无法写入（{reason}）；请换一个位置</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; looks like a date, not a number; write the number that is meant</source>
+        <translation>“{text}”像日期，不像数；请写出所指的数</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; may mean {whole} or {fraction} beside numbers with decimal commas; write all with points</source>
+        <translation>旁边的数以逗号作小数点，“{text}”可能是 {whole}，也可能是 {fraction}；请全部改用小数点</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; may mean {number} or {calculated}; write the one that is meant</source>
+        <translation>“{text}”可能是 {number}，也可能是 {calculated}；请写出所指的那个</translation>
+    </message>
+    <message>
+        <source>the numbers were cut short by &quot;...&quot; when they were printed; print all of them, in NumPy after np.set_printoptions(threshold=10**9)</source>
+        <translation>数字在打印时被“...”省略了；请打印全部数字，在 NumPy 中先执行 np.set_printoptions(threshold=10**9)</translation>
+    </message>
+    <message>
+        <source>the brackets hold several matrices; take one of them, as [[1, 2], [3, 4]]</source>
+        <translation>方括号里有多个矩阵；请只取一个，例如 [[1, 2], [3, 4]]</translation>
+    </message>
+    <message>
+        <source>the brackets hold no matrix, see &quot;{part}&quot;; write [[1, 2], [3, 4]]</source>
+        <translation>方括号里不是矩阵，见“{part}”；请写成 [[1, 2], [3, 4]]</translation>
+    </message>
+    <message>
+        <source>a matrix is needed here: a list of rows</source>
+        <translation>这里需要一个矩阵：由各行组成的列表</translation>
+    </message>
+    <message>
+        <source>this head has {count} rows but the first has {first}; make them the same</source>
+        <translation>这个头有 {count} 行，而第一个头有 {first} 行；请改为一致</translation>
+    </message>
+    <message>
+        <source>a row is needed here: a list of cells in square brackets</source>
+        <translation>这里需要一行：方括号中的单元格列表</translation>
+    </message>
+    <message>
+        <source>this row has {count} cells but the first row has {first}; give every row the same number</source>
+        <translation>这一行有 {count} 个单元格，而第一行有 {first} 个；每行的个数要相同</translation>
+    </message>
+    <message>
+        <source>a matrix needs at least one row and one cell in it</source>
+        <translation>矩阵至少要有一行，且至少要有一个单元格</translation>
+    </message>
+    <message>
+        <source>{count} cells are more than the limit of {limit}; use fewer</source>
+        <translation>{count} 个单元格超过上限 {limit}；请减少一些</translation>
+    </message>
+    <message>
+        <source>{found} stands where a number is needed; write one such as -1.5, 0.25 or 1e-3</source>
+        <translation>这里需要一个数，却是 {found}；请写成 -1.5、0.25 或 1e-3 这样的数</translation>
+    </message>
+    <message>
+        <source>{found} stands where 0, 1, true or false is needed</source>
+        <translation>这里需要 0、1、true 或 false，却是 {found}</translation>
+    </message>
+    <message>
+        <source>this is a spreadsheet or an archive, not text; save the numbers as a CSV file</source>
+        <translation>这是电子表格或压缩包，不是文本；请把数字存为 CSV 文件</translation>
+    </message>
+    <message>
+        <source>character {place} is a zero byte, which no text has; the file may not be text, save it as UTF-8</source>
+        <translation>第 {place} 个字符是零字节，文本中不会有；文件可能不是文本，请存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>the file has more than {limit} MB, the limit of a text file; use a part of it</source>
+        <translation>文件超过 {limit} MB，即文本文件的上限；请只用其中一部分</translation>
+    </message>
+    <message>
+        <source>byte {place}: 0x{value} is no text in {names}; save the file as UTF-8</source>
+        <translation>第 {place} 字节：0x{value} 在 {names} 中不是文本；请把文件存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>it holds complex numbers (type {kind}); save the real part as float</source>
+        <translation>内容是复数（类型 {kind}）；请把实部存为 float</translation>
+    </message>
+    <message>
+        <source>it is a single number; give an array with one axis to four</source>
+        <translation>这只是一个数；请给出有一到四个轴的数组</translation>
+    </message>
+    <message>
+        <source>it has {count} axes; give an array with one axis to four</source>
+        <translation>它有 {count} 个轴；请给出有一到四个轴的数组</translation>
+    </message>
+    <message>
+        <source>it holds no numbers; give an array with at least one</source>
+        <translation>其中没有数；请给出至少有一个数的数组</translation>
+    </message>
+    <message>
+        <source>its {count} numbers are more than the limit of {limit} (64 MB as float64); save a part of it</source>
+        <translation>它有 {count} 个数，超过上限 {limit}（按 float64 为 64 MB）；请只存其中一部分</translation>
+    </message>
+    <message>
+        <source>the type {kind} is not supported; save the array as float32 or float64</source>
+        <translation>不支持类型 {kind}；请把数组存为 float32 或 float64</translation>
+    </message>
+    <message>
+        <source>a byte of this array of booleans is neither 0 nor 1; save it again as bool</source>
+        <translation>这个布尔数组中有一个字节既不是 0 也不是 1；请重新存为 bool</translation>
+    </message>
+    <message>
+        <source>it holds {number}, and beyond 2^53 whole numbers would lose digits; save it as float64 if rounding is meant</source>
+        <translation>其中有 {number}，超过 2^53 的整数会丢失位数；如果允许舍入，请存为 float64</translation>
+    </message>
+    <message>
+        <source>its header asks for {needed} bytes of numbers but {found} are there; the file is damaged, use another copy</source>
+        <translation>文件头要求有 {needed} 字节的数，实际只有 {found} 字节；文件已损坏，请用另一份副本</translation>
+    </message>
+    <message>
+        <source>the file has changed since it was looked into; import it again</source>
+        <translation>文件在查看之后已经改变；请重新导入</translation>
+    </message>
+    <message>
+        <source>there are more than {limit} arrays in it; save those that are needed</source>
+        <translation>其中有 {limit} 个以上的数组；请只存需要的数组</translation>
+    </message>
+    <message>
+        <source>there is neither a file nor a built-in example of this name; check the name</source>
+        <translation>没有这个名称的文件或内置示例；请检查名称</translation>
+    </message>
+    <message>
+        <source>these are numbers, no session; open it in the window to import them</source>
+        <translation>这是数字，不是会话；请在窗口中打开并导入</translation>
+    </message>
+    <message>
+        <source>it is closed; give a file or pipe a session into it</source>
+        <translation>标准输入已关闭；请给出文件，或通过管道输入会话</translation>
+    </message>
+    <message>
+        <source>in &quot;{text}&quot; commas as well as blanks may separate numbers; separate them by tabs or semicolons</source>
+        <translation>在“{text}”中，逗号和空格都可能是数之间的分隔；请用制表符或分号分隔</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; may be the number {number} or {count} numbers; write a decimal point, or separate numbers by tabs or semicolons</source>
+        <translation>“{text}”可能是一个数 {number}，也可能是 {count} 个数；请改用小数点，或用制表符、分号分隔各数</translation>
+    </message>
+    <message>
+        <source>{text} is too small; the smallest number is about 4.9e-324</source>
+        <translation>{text} 太小；最小的数约为 4.9e-324</translation>
+    </message>
+    <message>
+        <source>{text} is too large; the largest number is about 1.8e308</source>
+        <translation>{text} 太大；最大的数约为 1.8e308</translation>
+    </message>
+    <message>
+        <source>the key &quot;{key}&quot; stands here twice; remove one of the two</source>
+        <translation>字段“{key}”在这里出现了两次；请去掉一个</translation>
+    </message>
+    <message>
+        <source>the file is empty; choose another one</source>
+        <translation>文件是空的；请换一个</translation>
+    </message>
+    <message>
+        <source>byte {place}: the file ends in the middle of a character; it may have been cut off, use a complete copy</source>
+        <translation>第 {place} 字节：文件在一个字符中间结束；可能被截断了，请用完整的副本</translation>
+    </message>
+    <message>
+        <source>byte {place}: 0x{value} is not UTF-8 text; save the file as UTF-8</source>
+        <translation>第 {place} 字节：0x{value} 不是 UTF-8 文本；请把文件存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: the text that starts here never ends; the file may have been cut off at byte {byte}, use a complete copy</source>
+        <translation>第 {line} 行第 {column} 列：从这里开始的文本没有结束；文件可能在第 {byte} 字节处被截断，请用完整的副本</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: the file ends in the middle; it may have been cut off at byte {byte}, use a complete copy</source>
+        <translation>第 {line} 行第 {column} 列：文件在中间结束；可能在第 {byte} 字节处被截断，请用完整的副本</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: the JSON has ended before this; remove what follows it</source>
+        <translation>第 {line} 行第 {column} 列：JSON 在此之前已经结束；请去掉后面的内容</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: a text may not hold a line end or a control character; write \n</source>
+        <translation>第 {line} 行第 {column} 列：文本中不能有换行或控制字符；请写成 \n</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: this is no escape of JSON; write \\ for a backslash</source>
+        <translation>第 {line} 行第 {column} 列：这不是 JSON 的转义；反斜杠请写成 \\</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: {found} cannot stand here in JSON; correct it or use another copy</source>
+        <translation>第 {line} 行第 {column} 列：JSON 的这个位置不能是 {found}；请改正，或用另一份副本</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: brackets within more than {limit} others; a file needs only a few</source>
+        <translation>第 {line} 行第 {column} 列：括号嵌套超过 {limit} 层；文件只需要几层</translation>
+    </message>
+    <message>
+        <source>this row is empty; remove it</source>
+        <translation>这一行是空的；请去掉</translation>
+    </message>
+    <message>
+        <source>nothing stands in this column of the first rows; empty it here or fill it there</source>
+        <translation>前几行的这一列是空的；请清空这里，或补上那里</translation>
+    </message>
+    <message>
+        <source>there is no number in the file; choose another one</source>
+        <translation>文件中没有数；请换一个</translation>
+    </message>
+    <message>
+        <source>a text of {count} characters is longer than the limit of {limit}; use a part</source>
+        <translation>文本有 {count} 个字符，超过上限 {limit}；请只用一部分</translation>
+    </message>
+    <message>
+        <source>{count} numbers are more than the limit of {limit} ({size} MB); use fewer</source>
+        <translation>{count} 个数超过上限 {limit}（{size} MB）；请减少一些</translation>
+    </message>
+    <message>
+        <source>this is no array in NumPy&apos;s .npy format; save it with numpy.save</source>
+        <translation>这不是 NumPy 的 .npy 格式的数组；请用 numpy.save 保存</translation>
+    </message>
+    <message>
+        <source>its header does not describe an array; the file is damaged, use another copy</source>
+        <translation>文件头描述的不是数组；文件已损坏，请用另一份副本</translation>
+    </message>
+    <message>
+        <source>more follows after the array; save several arrays with numpy.savez instead</source>
+        <translation>数组之后还有内容；要存多个数组，请用 numpy.savez</translation>
+    </message>
+    <message>
+        <source>it holds Python objects (type {kind}), not numbers; save it again as float, for example with numpy.save(file, array.astype(float))</source>
+        <translation>内容是 Python 对象（类型 {kind}），不是数；请重新存为 float，例如 numpy.save(file, array.astype(float))</translation>
+    </message>
+    <message>
+        <source>it holds texts (type {kind}), not numbers; save it again as float</source>
+        <translation>内容是文本（类型 {kind}），不是数；请重新存为 float</translation>
+    </message>
+    <message>
+        <source>it is a table of named fields; save each field as an array of its own</source>
+        <translation>这是带字段名的表；请把每个字段分别存为数组</translation>
+    </message>
+    <message>
+        <source>this cannot be read as an .npz archive; it may be damaged, use another copy</source>
+        <translation>无法作为 .npz 压缩包读取；可能已损坏，请用另一份副本</translation>
+    </message>
+    <message>
+        <source>two arrays have this name; give each its own</source>
+        <translation>有两个数组同名；请分别命名</translation>
+    </message>
+    <message>
+        <source>it is encrypted; save it again without a password</source>
+        <translation>它已加密；请重新保存，不设密码</translation>
+    </message>
+    <message>
+        <source>it is compressed in an unusual way; save it with numpy.savez</source>
+        <translation>压缩方式不常见；请用 numpy.savez 保存</translation>
+    </message>
+    <message>
+        <source>there is no number in it; copy some numbers first</source>
+        <translation>其中没有数；请先复制一些数字</translation>
+    </message>
+    <message>
+        <source>this row has another length ({count}) than the first ({first}); give all rows the same length</source>
+        <translation>这一行的长度（{count}）与第一行（{first}）不同；各行的长度要相同</translation>
+    </message>
+    <message>
+        <source>this is a folder; name a file in it</source>
+        <translation>这是文件夹；请指定其中的文件</translation>
+    </message>
+    <message>
+        <source>this is a device or a pipe; name an ordinary file</source>
+        <translation>这是设备或管道；请指定普通文件</translation>
+    </message>
+    <message>
+        <source>there is no such file; check the name and the folder</source>
+        <translation>没有这个文件；请检查名称和文件夹</translation>
+    </message>
+    <message>
+        <source>you may not read this file; change its permissions</source>
+        <translation>没有读取这个文件的权限；请更改它的权限</translation>
+    </message>
+    <message>
+        <source>the file cannot be read ({reason}); use another</source>
+        <translation>无法读取文件（{reason}）；请换一个</translation>
+    </message>
+    <message>
+        <source>the file is too short for a .safetensors file; use a complete copy</source>
+        <translation>文件太短，不是完整的 .safetensors 文件；请用完整的副本</translation>
+    </message>
+    <message>
+        <source>the header is said to have {length} bytes but only {rest} follow; this is no .safetensors file, or it has been cut off</source>
+        <translation>文件头应有 {length} 字节，后面却只有 {rest} 字节；这不是 .safetensors 文件，或者被截断了</translation>
+    </message>
+    <message>
+        <source>the header has {length} bytes, more than the limit of 25 MB; save fewer arrays</source>
+        <translation>文件头有 {length} 字节，超过上限 25 MB；请减少数组</translation>
+    </message>
+    <message>
+        <source>the header is no JSON object; use another copy</source>
+        <translation>文件头不是 JSON 对象；请用另一份副本</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>header: {place}</source>
+        <translation>文件头：{place}</translation>
+    </message>
+    <message>
+        <source>the header gives no two data_offsets for it; the file is damaged, use another copy</source>
+        <translation>文件头没有给出它的两个 data_offsets；文件已损坏，请用另一份副本</translation>
+    </message>
+    <message>
+        <source>its numbers are said to be bytes {begin} to {end} of {rest}; the file is damaged or cut off, use another copy</source>
+        <translation>它的数应在第 {begin} 到 {end} 字节，而总共只有 {rest} 字节；文件已损坏或被截断，请用另一份副本</translation>
+    </message>
+    <message>
+        <source>the header gives no shape or no dtype for it; the file is damaged, use another copy</source>
+        <translation>文件头没有给出它的形状或 dtype；文件已损坏，请用另一份副本</translation>
+    </message>
+    <message>
+        <source>its numbers begin at byte {begin} but those before it end at {last}; the file is damaged, use another copy</source>
+        <translation>它的数从第 {begin} 字节开始，而前面的数到第 {last} 字节才结束；文件已损坏，请用另一份副本</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>null</source>
+        <translation>null</translation>
+    </message>
+    <message>
+        <source>a text in quotes</source>
+        <translation>引号中的文本</translation>
+    </message>
+    <message>
+        <source>a list in square brackets</source>
+        <translation>方括号中的列表</translation>
+    </message>
+    <message>
+        <source>an object in braces</source>
+        <translation>花括号中的对象</translation>
+    </message>
+    <message>
+        <source>a number or a text in quotes</source>
+        <translation>数或引号中的文本</translation>
+    </message>
+    <message>
+        <source>a text in quotes, or an object with one for each language</source>
+        <translation>引号中的文本，或按语言分别给出文本的对象</translation>
+    </message>
+    <message>
+        <source>a key holds half a character; remove it</source>
+        <translation>字段名中有半个字符；请去掉</translation>
+    </message>
+    <message>
+        <source>a session file holds one object in braces, this one holds {found}</source>
+        <translation>会话文件应是花括号中的一个对象，这里却是 {found}</translation>
+    </message>
+    <message>
+        <source>this is no session file: the format must be &quot;{format}&quot;, not {found}</source>
+        <translation>这不是会话文件：format 必须是“{format}”，而不是 {found}</translation>
+    </message>
+    <message>
+        <source>version {found} of the format is newer than version {version}, which this program reads; use a newer program</source>
+        <translation>格式版本 {found} 比本程序能读取的版本 {version} 新；请使用更新的程序</translation>
+    </message>
+    <message>
+        <source>there is no version {found} of the format; the version must be {version}</source>
+        <translation>没有格式版本 {found}；版本必须是 {version}</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is not supported yet by this version of the program; remove it</source>
+        <translation>这个版本的程序还不支持“{name}”；请去掉</translation>
+    </message>
+    <message>
+        <source>the kind {kind} is not known; use {known}</source>
+        <translation>不认识种类 {kind}；请用 {known}</translation>
+    </message>
+    <message>
+        <source>the kind {kind} is not supported yet by this version of the program; use {known}</source>
+        <translation>这个版本的程序还不支持种类 {kind}；请用 {known}</translation>
+    </message>
+    <message>
+        <source>the key &quot;{key}&quot; is missing; add it</source>
+        <translation>缺少字段“{key}”；请补上</translation>
+    </message>
+    <message>
+        <source>the key &quot;{key}&quot; is not known here; remove it or correct its spelling</source>
+        <translation>这里不认识字段“{key}”；请去掉，或改正拼写</translation>
+    </message>
+    <message>
+        <source>{expected} is needed here, not {found}</source>
+        <translation>这里需要{expected}，而不是 {found}</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is not known here; use &quot;bottom_right&quot; or &quot;top_left&quot;</source>
+        <translation>这里不认识“{value}”；请用“bottom_right”或“top_left”</translation>
+    </message>
+    <message>
+        <source>this does not fit the format: {reason}</source>
+        <translation>不符合格式：{reason}</translation>
+    </message>
+    <message>
+        <source>row {row}</source>
+        <translation>第 {row} 行</translation>
+    </message>
+    <message>
+        <source>row {row}, column {column}</source>
+        <translation>第 {row} 行第 {column} 列</translation>
+    </message>
+    <message>
+        <source>the file is larger than the limit of {limit} MB; use a smaller one</source>
+        <translation>文件超过上限 {limit} MB；请用小一些的</translation>
+    </message>
+    <message>
+        <source>this offset is beyond the limit of {limit}; use a smaller one</source>
+        <translation>偏移超过上限 {limit}；请用小一些的</translation>
+    </message>
+    <message>
+        <source>another of the files has an array of this name; import it by itself</source>
+        <translation>另一个文件中有同名的数组；请单独导入</translation>
+    </message>
+</context>
+<context>
+    <name>fills</name>
+    <message>
+        <source>these two are too far apart; use smaller numbers</source>
+        <translation>这两个数相差太大；请用小一些的数</translation>
+    </message>
+    <message>
+        <source>from {low} to {high} no number has {decimals} decimals; take more decimals</source>
+        <translation>从 {low} 到 {high} 没有 {decimals} 位小数的数；请增加小数位数</translation>
+    </message>
+    <message>
+        <source>a standard deviation is 0 or more</source>
+        <translation>标准差不能小于 0</translation>
+    </message>
+    <message>
+        <source>choose two different rows</source>
+        <translation>请选择不同的两行</translation>
+    </message>
+    <message>
+        <source>this must be a finite number</source>
+        <translation>这里必须是有限的数</translation>
+    </message>
+    <message>
+        <source>the range ends before it begins; exchange the two</source>
+        <translation>范围的终点在起点之前；请对调</translation>
+    </message>
+    <message>
+        <source>{value} is not from {least} to {most}</source>
+        <translation>{value} 不在 {least} 到 {most} 之间</translation>
+    </message>
+    <message>
+        <source>{name}, head {head}</source>
+        <translation>{name}，头 {head}</translation>
+    </message>
+    <message>
+        <source>{place} is {rows} × {columns}; only a block with as many rows as columns is transposed in place</source>
+        <translation>{place} 是 {rows} × {columns}；只有行数与列数相等的区域才能就地转置</translation>
+    </message>
+    <message>
+        <source>{place} has one row only</source>
+        <translation>{place} 只有一行</translation>
+    </message>
+    <message>
+        <source>{place} is infinite and would become undefined</source>
+        <translation>{place} 是无穷大，结果将未定义</translation>
+    </message>
+    <message>
+        <source>{place} would become too large for a number</source>
+        <translation>{place} 会变得太大，无法用数表示</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Decimals</source>
+        <translation>小数位数</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Fill {place} with &amp;zeros</source>
+        <translation>在 {place} 中填入 0(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Fill {place} with zeros</source>
+        <translation>在 {place} 中填入 0</translation>
+    </message>
+    <message>
+        <source>Fill {place} with &amp;ones</source>
+        <translation>在 {place} 中填入 1(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Fill {place} with ones</source>
+        <translation>在 {place} 中填入 1</translation>
+    </message>
+    <message>
+        <source>Fill {place} with the &amp;identity</source>
+        <translation>在 {place} 中填入单位矩阵(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Fill {place} with the identity</source>
+        <translation>在 {place} 中填入单位矩阵</translation>
+    </message>
+    <message>
+        <source>Fill {place} with one-&amp;hot rows</source>
+        <translation>在 {place} 中填入 one-hot 行(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Fill {place} with one-hot rows</source>
+        <translation>在 {place} 中填入 one-hot 行</translation>
+    </message>
+    <message>
+        <source>Fill {place} with ones in one co&amp;lumn…</source>
+        <translation>在 {place} 的某一列填入 1(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Fill {place} with ones in column {column}</source>
+        <translation>在 {place} 的第 {column} 列填入 1</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Fill {place} with a &amp;constant…</source>
+        <translation>在 {place} 中填入常数(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Fill {place} with {value}</source>
+        <translation>在 {place} 中填入 {value}</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>Fill {place} with a &amp;ramp…</source>
+        <translation>在 {place} 中填入等差数列(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Fill {place} with a ramp from {start} by {step}</source>
+        <translation>在 {place} 中填入从 {start} 起、步长 {step} 的等差数列</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>起始值</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>Fill {place} with &amp;uniform random numbers…</source>
+        <translation>在 {place} 中填入均匀随机数(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Fill {place} with uniform numbers, seed {seed}</source>
+        <translation>在 {place} 中填入均匀随机数，种子 {seed}</translation>
+    </message>
+    <message>
+        <source>Fill {place} with &amp;normal random numbers…</source>
+        <translation>在 {place} 中填入正态随机数(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Fill {place} with normal numbers, seed {seed}</source>
+        <translation>在 {place} 中填入正态随机数，种子 {seed}</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Fill {place} with &amp;whole random numbers…</source>
+        <translation>在 {place} 中填入随机整数(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Fill {place} with whole numbers, seed {seed}</source>
+        <translation>在 {place} 中填入随机整数，种子 {seed}</translation>
+    </message>
+    <message>
+        <source>&amp;Scale {place}…</source>
+        <translation>缩放 {place}(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Scale {place} by {factor}</source>
+        <translation>将 {place} 缩放 {factor} 倍</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>倍数</translation>
+    </message>
+    <message>
+        <source>Roun&amp;d {place}…</source>
+        <translation>舍入 {place}(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Round {place}, decimals: {decimals}</source>
+        <translation>舍入 {place}，小数位数：{decimals}</translation>
+    </message>
+    <message>
+        <source>Ne&amp;gate {place}</source>
+        <translation>将 {place} 取负(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Negate {place}</source>
+        <translation>将 {place} 取负</translation>
+    </message>
+    <message>
+        <source>&amp;Transpose {place}</source>
+        <translation>转置 {place}(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Transpose {place}</source>
+        <translation>转置 {place}</translation>
+    </message>
+    <message>
+        <source>Swa&amp;p the numbers of two rows of {place}…</source>
+        <translation>交换 {place} 中两行的数字(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Swap the numbers of {first} and {second} in {place}</source>
+        <translation>交换 {place} 中 {first} 与 {second} 的数字</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>with row</source>
+        <translation>与行</translation>
+    </message>
+</context>
+<context>
+    <name>imports</name>
+    <message>
+        <source>choose…</source>
+        <translation>请选择…</translation>
+    </message>
+    <message>
+        <source>1 = may attend, 0 = blocked</source>
+        <translation>1 = 可关注，0 = 遮住</translation>
+    </message>
+    <message>
+        <source>1 = blocked, 0 = may attend</source>
+        <translation>1 = 遮住，0 = 可关注</translation>
+    </message>
+    <message>
+        <source>a bias that is added to the scores</source>
+        <translation>加到分数上的偏置</translation>
+    </message>
+    <message>
+        <source>No array is used as {role}; choose one</source>
+        <translation>没有数组用作{role}；请选择一个</translation>
+    </message>
+    <message>
+        <source>No array is used; choose what one of them is used as</source>
+        <translation>没有使用任何数组；请为其中一个选择用途</translation>
+    </message>
+    <message>
+        <source>{names} are all used as {role}; keep one of them</source>
+        <translation>{names} 都用作{role}；请只保留一个</translation>
+    </message>
+    <message>
+        <source>{name}: {problem}</source>
+        <translation>{name}：{problem}</translation>
+    </message>
+    <message>
+        <source>The query is {one} and the key {other} (heads × tokens × width); both need the same width</source>
+        <translation>查询是 {one}，键是 {other}（头 × 词元 × 宽度）；两者的宽度要相同</translation>
+    </message>
+    <message>
+        <source>The key is {one} and the value {other} (heads × tokens × width); both need the same number of tokens</source>
+        <translation>键是 {one}，值是 {other}（头 × 词元 × 宽度）；两者的词元数要相同</translation>
+    </message>
+    <message>
+        <source>The key is {one} and the value {other} (heads × tokens × width); both need the same number of heads</source>
+        <translation>键是 {one}，值是 {other}（头 × 词元 × 宽度）；两者的头数要相同</translation>
+    </message>
+    <message>
+        <source>The query is {one} and the key {other} (heads × tokens × width); the query heads cannot be shared out evenly among the key heads</source>
+        <translation>查询是 {one}，键是 {other}（头 × 词元 × 宽度）；查询的头不能平均分给键的头</translation>
+    </message>
+    <message>
+        <source>Too large: {reason}</source>
+        <translation>太大：{reason}</translation>
+    </message>
+    <message>
+        <source>The query has {rows} rows but the tokens are {count}; give one for each row</source>
+        <translation>查询有 {rows} 行，词元却有 {count} 个；每行要有一个词元</translation>
+    </message>
+    <message>
+        <source>The key has {rows} rows but the key tokens are {count}; give one for each row</source>
+        <translation>键有 {rows} 行，键的词元却有 {count} 个；每行要有一个词元</translation>
+    </message>
+    <message>
+        <source>The mask is {mask} but the scores are {scores} (heads × queries × keys); give a mask for them, or one for all heads</source>
+        <translation>掩码是 {mask}，分数却是 {scores}（头 × 查询 × 键）；请给出与分数相符的掩码，或所有头共用的掩码</translation>
+    </message>
+    <message>
+        <source>The mask holds 0 and 1; choose what 1 means</source>
+        <translation>掩码由 0 和 1 组成；请选择 1 表示什么</translation>
+    </message>
+    <message>
+        <source>The mask holds nan or inf at head {head}, row {row}, column {column}; a bias that is added holds finite numbers or -inf</source>
+        <translation>掩码在头 {head} 的第 {row} 行第 {column} 列是 nan 或 inf；加上的偏置只能是有限的数或 -inf</translation>
+    </message>
+    <message>
+        <source>The mask holds other numbers than 0 and 1; it can only be added</source>
+        <translation>掩码中有 0 和 1 以外的数；只能作为偏置相加</translation>
+    </message>
+    <message>
+        <source>The mask of the open session does not fit the new shapes; import into a new session</source>
+        <translation>当前会话的掩码与新的形状不符；请导入到新会话</translation>
+    </message>
+    <message>
+        <source>Of {names} item {item} of the {count} in the batch is taken</source>
+        <translation>{names} 取批次中的第 {item} 项，共 {count} 项</translation>
+    </message>
+    <message>
+        <source>The mask takes the place of those of the open session</source>
+        <translation>这个掩码将替换当前会话的掩码</translation>
+    </message>
+    <message>
+        <source>The bias takes the place of that of the open session</source>
+        <translation>这个偏置将替换当前会话的偏置</translation>
+    </message>
+    <message>
+        <source>The first row of {name} counts the columns; it is taken as their labels, not as numbers</source>
+        <translation>{name} 的第一行是各列的编号；已作为列标签，不作为数字</translation>
+    </message>
+    <message>
+        <source>The first row of {name} is taken as numbers; where it only counts the columns, remove it</source>
+        <translation>{name} 的第一行已作为数字；如果它只是各列的编号，请去掉</translation>
+    </message>
+    <message>
+        <source>With this mask no query sees any key; all weights and outputs will be 0</source>
+        <translation>用这个掩码，所有查询都看不到任何键；全部权重和输出都将是 0</translation>
+    </message>
+    <message>
+        <source>With this mask the query {token} (row {row}) sees no key; its weights and output will be 0</source>
+        <translation>用这个掩码，查询 {token}（第 {row} 行）看不到任何键；它的权重和输出都将是 0</translation>
+    </message>
+    <message>
+        <source>With this mask {count} queries see no key, the first of them {token} (head {head}, row {row}); their weights and outputs will be 0</source>
+        <translation>用这个掩码，有 {count} 个查询看不到任何键，第一个是 {token}（头 {head}，第 {row} 行）；它们的权重和输出都将是 0</translation>
+    </message>
+    <message>
+        <source>one token</source>
+        <translation>一个词元</translation>
+    </message>
+    <message>
+        <source>one number a token</source>
+        <translation>每个词元一个数</translation>
+    </message>
+    <message>
+        <source>rows are tokens</source>
+        <translation>行是词元</translation>
+    </message>
+    <message>
+        <source>columns are tokens</source>
+        <translation>列是词元</translation>
+    </message>
+    <message>
+        <source>heads × tokens × width</source>
+        <translation>头 × 词元 × 宽度</translation>
+    </message>
+    <message>
+        <source>tokens × heads × width</source>
+        <translation>词元 × 头 × 宽度</translation>
+    </message>
+    <message>
+        <source>batch × tokens × width</source>
+        <translation>批次 × 词元 × 宽度</translation>
+    </message>
+    <message>
+        <source>heads × width × tokens</source>
+        <translation>头 × 宽度 × 词元</translation>
+    </message>
+    <message>
+        <source>batch × heads × tokens × width</source>
+        <translation>批次 × 头 × 词元 × 宽度</translation>
+    </message>
+    <message>
+        <source>batch × tokens × heads × width</source>
+        <translation>批次 × 词元 × 头 × 宽度</translation>
+    </message>
+    <message>
+        <source>batch × heads × width × tokens</source>
+        <translation>批次 × 头 × 宽度 × 词元</translation>
+    </message>
+    <message>
+        <source>one entry a key, for all queries</source>
+        <translation>每个键一项，用于所有查询</translation>
+    </message>
+    <message>
+        <source>rows are queries</source>
+        <translation>行是查询</translation>
+    </message>
+    <message>
+        <source>columns are queries</source>
+        <translation>列是查询</translation>
+    </message>
+    <message>
+        <source>batch × keys</source>
+        <translation>批次 × 键</translation>
+    </message>
+    <message>
+        <source>heads × queries × keys</source>
+        <translation>头 × 查询 × 键</translation>
+    </message>
+    <message>
+        <source>batch × queries × keys</source>
+        <translation>批次 × 查询 × 键</translation>
+    </message>
+    <message>
+        <source>batch × heads × queries × keys</source>
+        <translation>批次 × 头 × 查询 × 键</translation>
+    </message>
+    <message>
+        <source>query (Q)</source>
+        <translation>查询（Q）</translation>
+    </message>
+    <message>
+        <source>key (K)</source>
+        <translation>键（K）</translation>
+    </message>
+    <message>
+        <source>value (V)</source>
+        <translation>值（V）</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>不使用</translation>
+    </message>
+</context>
+<context>
+    <name>masks</name>
+    <message>
+        <source>a padding mask needs one entry for each of the {n_k} keys; this one has {count}</source>
+        <translation>填充掩码对 {n_k} 个键各需一项；这里有 {count} 项</translation>
+    </message>
+    <message>
+        <source>a custom mask must be {n_q} x {n_k}, one matrix or one for each of {heads} heads</source>
+        <translation>自定义掩码必须是 {n_q} × {n_k} 的一个矩阵，或 {heads} 个头各一个矩阵</translation>
+    </message>
+</context>
+<context>
+    <name>matrices</name>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>may attend</source>
+        <translation>可关注</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>scaled scores</source>
+        <translation>缩放后的分数</translation>
+    </message>
+    <message>
+        <source>biased scores</source>
+        <translation>加偏置后的分数</translation>
+    </message>
+    <message>
+        <source>masked scores</source>
+        <translation>掩码后的分数</translation>
+    </message>
+    <message>
+        <source>attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+</context>
+<context>
+    <name>numbers</name>
+    <message>
+        <source>&quot;{text}&quot; is not a number; write one such as -1.5 or 1e-3, or an expression such as 1/3 or sqrt(2)</source>
+        <translation>“{text}”不是数；请写成 -1.5 或 1e-3 这样的数，或 1/3、sqrt(2) 这样的表达式</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; has {count} characters, more than the {limit} of an expression; shorten it</source>
+        <translation>“{text}”有 {count} 个字符，超过表达式的上限 {limit}；请缩短</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; divides by zero; change the divisor</source>
+        <translation>“{text}”除以了零；请更改除数</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no real number; change the root or power</source>
+        <translation>“{text}”不是实数；请更改根号或乘方</translation>
+    </message>
+    <message>
+        <source>in &quot;{text}&quot; a * is missing between {left} and {right}; write it</source>
+        <translation>在“{text}”中，{left} 与 {right} 之间缺少 *；请写上</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is too large; the largest number is about 1.8e308</source>
+        <translation>“{text}”太大；最大的数约为 1.8e308</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is too small; the smallest number is about 4.9e-324</source>
+        <translation>“{text}”太小；最小的数约为 4.9e-324</translation>
+    </message>
+    <message>
+        <source>{number} has no next number; type one instead</source>
+        <translation>{number} 没有下一个数；请直接输入</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; may mean {one} or {other}; write the one that is meant</source>
+        <translation>“{text}”可能是 {one}，也可能是 {other}；请写出所指的那个</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is kept as {spelled}; that has {count} characters, more than the {limit} of an expression; shorten it</source>
+        <translation>“{text}”将保存为 {spelled}，共 {count} 个字符，超过表达式的上限 {limit}；请缩短</translation>
+    </message>
+    <message>
+        <source>a number is missing; type one, for example 0</source>
+        <translation>缺少一个数；请输入，例如 0</translation>
+    </message>
+</context>
+<context>
+    <name>panels</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+</context>
+<context>
+    <name>session</name>
+    <message>
+        <source>{count} columns are more than the {limit} that can be made here</source>
+        <translation>{count} 列超过这里可以设置的上限 {limit}</translation>
+    </message>
+    <message>
+        <source>{count} heads are more than the {limit} that can be made here</source>
+        <translation>{count} 个头超过这里可以设置的上限 {limit}</translation>
+    </message>
+    <message>
+        <source>there must be at least one token</source>
+        <translation>至少要有一个词元</translation>
+    </message>
+    <message>
+        <source>{count} tokens are more than the limit of {limit}; use fewer</source>
+        <translation>{count} 个词元超过上限 {limit}；请减少一些</translation>
+    </message>
+    <message>
+        <source>{heads} heads x {n_q} queries x {n_k} keys are {count} scores, more than the limit of {limit}; use fewer</source>
+        <translation>{heads} 个头 × {n_q} 个查询 × {n_k} 个键有 {count} 个分数，超过上限 {limit}；请减少一些</translation>
+    </message>
+    <message>
+        <source>{name} needs at least one row and one column of numbers</source>
+        <translation>{name} 至少要有一行一列的数</translation>
+    </message>
+    <message>
+        <source>{name} has {count} numbers, more than the limit of {limit}; use fewer</source>
+        <translation>{name} 有 {count} 个数，超过上限 {limit}；请减少一些</translation>
+    </message>
+    <message>
+        <source>this cell is there no more; Esc closes it</source>
+        <translation>这个单元格已经不存在；按 Esc 关闭</translation>
+    </message>
+    <message>
+        <source>k has {k} columns but q has {q}; a query and a key need the same width d_k</source>
+        <translation>k 有 {k} 列，q 却有 {q} 列；查询和键的宽度 d_k 要相同</translation>
+    </message>
+    <message>
+        <source>v has {v} heads but k has {k}; they need the same number</source>
+        <translation>v 有 {v} 个头，k 却有 {k} 个；两者要相同</translation>
+    </message>
+    <message>
+        <source>there must be at least one head</source>
+        <translation>至少要有一个头</translation>
+    </message>
+    <message>
+        <source>{heads} query heads cannot be shared out evenly among {kv_heads} key/value heads</source>
+        <translation>{heads} 个查询头不能平均分给 {kv_heads} 个键/值头</translation>
+    </message>
+    <message>
+        <source>v has {v} rows but k has {k}; every key needs one value</source>
+        <translation>v 有 {v} 行，k 却有 {k} 行；每个键要有一个值</translation>
+    </message>
+    <message>
+        <source>{name} has {rows} rows but there are {tokens} tokens; give one row a token</source>
+        <translation>{name} 有 {rows} 行，词元却有 {tokens} 个；每个词元要有一行</translation>
+    </message>
+    <message>
+        <source>&quot;{scale}&quot; is no scale; use &quot;1/sqrt(d_k)&quot;, &quot;1/d_k&quot;, &quot;none&quot; or a number above 0</source>
+        <translation>“{scale}”不是缩放方式；请用“1/sqrt(d_k)”、“1/d_k”、“none”或大于 0 的数</translation>
+    </message>
+    <message>
+        <source>a bias must be {n_q} x {n_k}, one matrix or one for each of {heads} heads</source>
+        <translation>偏置必须是 {n_q} × {n_k} 的一个矩阵，或 {heads} 个头各一个矩阵</translation>
+    </message>
+    <message>
+        <source>a bias holds finite numbers or -inf, nothing else</source>
+        <translation>偏置只能是有限的数或 -inf</translation>
+    </message>
+</context>
+<context>
+    <name>sizes</name>
+    <message>
+        <source>Number of tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>Set n to {count}</source>
+        <translation>把 n 设为 {count}</translation>
+    </message>
+    <message>
+        <source>Number of keys</source>
+        <translation>键的个数</translation>
+    </message>
+    <message>
+        <source>Set n_k to {count}</source>
+        <translation>把 n_k 设为 {count}</translation>
+    </message>
+    <message>
+        <source>Width of queries and keys</source>
+        <translation>查询和键的宽度</translation>
+    </message>
+    <message>
+        <source>Set d_k to {count}</source>
+        <translation>把 d_k 设为 {count}</translation>
+    </message>
+    <message>
+        <source>Width of values</source>
+        <translation>值的宽度</translation>
+    </message>
+    <message>
+        <source>Set d_v to {count}</source>
+        <translation>把 d_v 设为 {count}</translation>
+    </message>
+    <message>
+        <source>Number of query heads</source>
+        <translation>查询的头数</translation>
+    </message>
+    <message>
+        <source>Set heads to {count}</source>
+        <translation>把头数设为 {count}</translation>
+    </message>
+    <message>
+        <source>K/V</source>
+        <translation>K/V</translation>
+    </message>
+    <message>
+        <source>Number of key/value heads, shared out evenly among the query heads</source>
+        <translation>键/值的头数，平均分给查询的头</translation>
+    </message>
+    <message>
+        <source>Set key/value heads to {count}</source>
+        <translation>把键/值的头数设为 {count}</translation>
+    </message>
+</context>
+<context>
+    <name>steps</name>
+    <message>
+        <source>Every query is compared with every key: {n_q} × {n_k} = {count} dot products.</source>
+        <translation>每个查询与每个键逐一比较：{n_q} × {n_k} = {count} 次点积。</translation>
+    </message>
+    <message>
+        <source>Scores are divided by √d_k = √{d_k}, or long vectors would make the softmax extreme.</source>
+        <translation>分数除以 √d_k = √{d_k}，否则向量长时 softmax 会趋于极端。</translation>
+    </message>
+    <message>
+        <source>Every score is divided by d_k = {d_k}.</source>
+        <translation>每个分数都除以 d_k = {d_k}。</translation>
+    </message>
+    <message>
+        <source>No scale is used here: the scores stay as they are.</source>
+        <translation>这里没有使用缩放：分数保持不变。</translation>
+    </message>
+    <message>
+        <source>Every score is multiplied by {scale}.</source>
+        <translation>每个分数都乘以 {scale}。</translation>
+    </message>
+    <message>
+        <source>÷ √d_k</source>
+        <translation>÷ √d_k</translation>
+    </message>
+    <message>
+        <source>÷ d_k</source>
+        <translation>÷ d_k</translation>
+    </message>
+    <message>
+        <source>no scale</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>× {scale}</source>
+        <translation>× {scale}</translation>
+    </message>
+    <message>
+        <source>No mask is used here: every query may attend to every key.</source>
+        <translation>这里没有使用掩码：每个查询都可以关注每个键。</translation>
+    </message>
+    <message>
+        <source>A key that a query may not attend to gets −∞, so that its weight will be 0.</source>
+        <translation>查询不可关注的键得到 −∞，这样它的权重就是 0。</translation>
+    </message>
+    <message>
+        <source>no mask</source>
+        <translation>无掩码</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Q · Kᵀ</source>
+        <translation>Q · Kᵀ</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>A fixed number is added to every score; −∞ bars the key.</source>
+        <translation>每个分数加上一个固定的数；−∞ 表示禁止这个键。</translation>
+    </message>
+    <message>
+        <source>+ bias</source>
+        <translation>+ 偏置</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Each row becomes a probability distribution over the tokens it may see.</source>
+        <translation>每一行变成它能看到的词元上的概率分布。</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>Weighted sum</source>
+        <translation>加权汇总</translation>
+    </message>
+    <message>
+        <source>Each token&apos;s new vector is the average of the values it sees, by its weights.</source>
+        <translation>每个词元的新向量，是它看到的各个值按权重的加权平均。</translation>
+    </message>
+    <message>
+        <source>· V</source>
+        <translation>· V</translation>
+    </message>
+</context>
+<context>
+    <name>tokens</name>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Insert &amp;before</source>
+        <translation>在前面插入(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Insert &amp;after</source>
+        <translation>在后面插入(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Move to the &amp;left</source>
+        <translation>左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move to the r&amp;ight</source>
+        <translation>右移(&amp;I)</translation>
+    </message>
+    <message>
+        <source>C&amp;ut</source>
+        <translation>剪切(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Select all</source>
+        <translation>全选(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Edit tokens</source>
+        <translation>编辑词元</translation>
+    </message>
+    <message>
+        <source>Edit key tokens</source>
+        <translation>编辑键的词元</translation>
+    </message>
+    <message>
+        <source>Rename token {token}</source>
+        <translation>重命名词元 {token}</translation>
+    </message>
+    <message>
+        <source>Rename key token {token}</source>
+        <translation>重命名键的词元 {token}</translation>
+    </message>
+    <message>
+        <source>Insert token {token}</source>
+        <translation>插入词元 {token}</translation>
+    </message>
+    <message>
+        <source>Insert key token {token}</source>
+        <translation>插入键的词元 {token}</translation>
+    </message>
+    <message>
+        <source>Insert {count} tokens</source>
+        <translation>插入 {count} 个词元</translation>
+    </message>
+    <message>
+        <source>Insert {count} key tokens</source>
+        <translation>插入 {count} 个键的词元</translation>
+    </message>
+    <message>
+        <source>Delete token {token}</source>
+        <translation>删除词元 {token}</translation>
+    </message>
+    <message>
+        <source>Delete key token {token}</source>
+        <translation>删除键的词元 {token}</translation>
+    </message>
+    <message>
+        <source>Delete {count} tokens</source>
+        <translation>删除 {count} 个词元</translation>
+    </message>
+    <message>
+        <source>Delete {count} key tokens</source>
+        <translation>删除 {count} 个键的词元</translation>
+    </message>
+    <message>
+        <source>Move token {token}</source>
+        <translation>移动词元 {token}</translation>
+    </message>
+    <message>
+        <source>Move key token {token}</source>
+        <translation>移动键的词元 {token}</translation>
+    </message>
+    <message>
+        <source>Move {count} tokens</source>
+        <translation>移动 {count} 个词元</translation>
+    </message>
+    <message>
+        <source>Move {count} key tokens</source>
+        <translation>移动 {count} 个键的词元</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>单词</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>字符</translation>
+    </message>
+    <message>
+        <source>white space</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>words with their space</source>
+        <translation>单词连同前面的空格</translation>
+    </message>
+    <message>
+        <source>separator</source>
+        <translation>分隔符</translation>
+    </message>
+</context>
+<context>
+    <name>window</name>
+    <message>
+        <source>untitled</source>
+        <translation>未命名</translation>
+    </message>
+</context>
+</TS>
