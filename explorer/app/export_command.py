@@ -69,7 +69,7 @@ def export(
     choose_platform()
     application = QGuiApplication.instance() or QGuiApplication(["attention-explorer"])
     translator = QTranslator(application)
-    if translator.load(str(resources.folder("translations") / f"{language}.qm")):
+    if translator.load(str(resources.translation(language))):
         application.installTranslator(translator)
     trace = run(session)
     drawn = Scene(trace, load_theme(theme, load_fonts(), maps), NumberFormat(), Ranges(trace))
