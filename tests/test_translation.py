@@ -1,4 +1,4 @@
-"""Every text that is marked for translation reaches the translators: lupdate finds it."""
+"""Every text that is marked for translation reaches the translators, and every translation is whole and careful."""
 
 import ast
 import subprocess

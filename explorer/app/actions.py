@@ -21,6 +21,7 @@ class Command(QAction):
 
     def __init__(self, row: Row, call: Callable[[], object], guard: "Guard", parent: QObject) -> None:
         super().__init__(translate("actions", row.text), parent)
+        self.setIconText(plain(self.text()))
         self.row = row
         self._call = call
         self._guard = guard
@@ -124,7 +125,12 @@ class ToolButton(QToolButton):
 
     def rename(self) -> None:
         """Follow the action's text, which may change."""
-        self.setAccessibleName(re.sub("&(.)", r"\1", self.defaultAction().text()))
+        self.setAccessibleName(plain(self.defaultAction().text()))
+
+
+def plain(text: str) -> str:
+    """The text of an action without its key, which Chinese puts in brackets behind the words."""
+    return re.sub("&(.)", r"\1", re.sub(r"\(&\w\)", "", text))
 
 
 def fill(menu: QMenu, names: tuple[str, ...], actions: Mapping[str, Command]) -> None:

@@ -194,11 +194,11 @@
     </message>
     <message>
         <source>→ {name}, row {place}</source>
-        <translation>→ {name}，第 {place} 行</translation>
+        <translation>→ {name}，“{place}”一行</translation>
     </message>
     <message>
         <source>→ {name}, column {place}</source>
-        <translation>→ {name}，第 {place} 列</translation>
+        <translation>→ {name}，“{place}”一列</translation>
     </message>
     <message>
         <source>(masked away: no effect)</source>
@@ -696,7 +696,7 @@
     </message>
     <message>
         <source>Earlier steps given up to save memory: {count}</source>
-        <translation>为节省内存而舍弃的较早操作：{count}</translation>
+        <translation>为节省内存而舍弃的较早步骤：{count}</translation>
     </message>
     <message>
         <source>As opened</source>
@@ -1107,7 +1107,7 @@
     </message>
     <message>
         <source>{step}: done, but too large to be undone. Earlier steps can no longer be undone either.</source>
-        <translation>{step}：已完成，但数据太大，无法撤销。此前的操作也无法再撤销。</translation>
+        <translation>{step}：已完成，但数据太大，无法撤销。此前的各步也无法再撤销。</translation>
     </message>
     <message>
         <source>P&amp;ause</source>
@@ -2132,7 +2132,7 @@
     </message>
     <message>
         <source>exp(M − max)</source>
-        <translation>exp(M − 最大值)</translation>
+        <translation>exp(M − max)</translation>
     </message>
     <message>
         <source>sum</source>
