@@ -42,7 +42,7 @@ def messages(file: Path) -> list[Message]:
     return found
 
 
-MESSAGES = messages(TEXTS)
+MESSAGES = [message for message in messages(TEXTS) if message.context != "language"]  # which holds the code zh_CN
 
 
 def faulty(wrong: object) -> list[str]:
@@ -61,7 +61,7 @@ def test_the_texts_are_those_of_the_program(tmp_path):
     tool = Path(sys.executable).parent / "pyside6-lupdate"
     done = subprocess.run([str(tool), *map(str, SOURCES), "-ts", str(file)], capture_output=True, check=False)
     assert done.returncode == 0
-    here, there = ({message[:2] for message in each} for each in (MESSAGES, messages(file)))
+    here, there = ({message[:2] for message in messages(each)} for each in (TEXTS, file))
     assert there - here == set(), "update the translation as README tells"
     assert here - there == set(), "update the translation as README tells"
 

@@ -125,6 +125,32 @@
     </message>
 </context>
 <context>
+    <name>CodeList</name>
+    <message>
+        <source>The computation as code</source>
+        <translation>用代码表示的计算</translation>
+    </message>
+    <message>
+        <source>The computation in NumPy; a click or Enter goes to the step of a line</source>
+        <translation>用 NumPy 写出的计算；单击某一行或按 Enter，转到它所属的步骤</translation>
+    </message>
+</context>
+<context>
+    <name>CodeModel</name>
+    <message>
+        <source>{line}; step {title}, the current one</source>
+        <translation>{line}；步骤“{title}”，即当前步骤</translation>
+    </message>
+    <message>
+        <source>{line}; step {title}</source>
+        <translation>{line}；步骤“{title}”</translation>
+    </message>
+    <message>
+        <source>Go to step {title}</source>
+        <translation>转到步骤“{title}”</translation>
+    </message>
+</context>
+<context>
     <name>CopiesDialog</name>
     <message>
         <source>Recover unsaved work</source>
@@ -169,6 +195,14 @@
 </context>
 <context>
     <name>CopyCommands</name>
+    <message>
+        <source>The numbers are still being computed; copy them when they are there.</source>
+        <translation>数字还在计算；请等算完再复制。</translation>
+    </message>
+    <message>
+        <source>Copied the computation as a program in {library}</source>
+        <translation>已把计算复制为 {library} 程序</translation>
+    </message>
     <message>
         <source>Copied {place}</source>
         <translation>已复制 {place}</translation>
@@ -447,14 +481,6 @@
     <message>
         <source>The colours of the pictures, whatever those of the window</source>
         <translation>图片的颜色，与窗口的颜色无关</translation>
-    </message>
-    <message>
-        <source>Light, on white</source>
-        <translation>浅色，白底</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
     </message>
     <message>
         <source>Where the files are written; it is made if it is missing</source>
@@ -872,6 +898,17 @@
     <message>
         <source>{count} significant digits</source>
         <translation>{count} 位有效数字</translation>
+    </message>
+</context>
+<context>
+    <name>LooksMenu</name>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours of numbers</source>
+        <translation>数字的颜色(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -1609,6 +1646,22 @@
         <translation>把选中的单元格复制为 LaTeX 矩阵；只选中一个时复制整个矩阵</translation>
     </message>
     <message>
+        <source>Copy the computation as NumP&amp;y</source>
+        <translation>把计算复制为 NumPy(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Copy a program in NumPy that computes all steps with these numbers</source>
+        <translation>复制一个 NumPy 程序，用这些数字计算所有步骤</translation>
+    </message>
+    <message>
+        <source>Copy the computation as PyTorc&amp;h</source>
+        <translation>把计算复制为 PyTorch(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Copy a program in PyTorch that computes all steps with these numbers</source>
+        <translation>复制一个 PyTorch 程序，用这些数字计算所有步骤</translation>
+    </message>
+    <message>
         <source>&amp;Paste</source>
         <translation>粘贴(&amp;P)</translation>
     </message>
@@ -1785,30 +1838,6 @@
         <translation>把焦点移到上一个面板</translation>
     </message>
     <message>
-        <source>Theme of the &amp;system</source>
-        <translation>跟随系统主题(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Light or dark as the system is</source>
-        <translation>浅色或深色，与系统一致</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Dark on white</source>
-        <translation>白底深字</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Light on black</source>
-        <translation>黑底浅字</translation>
-    </message>
-    <message>
         <source>Weights in &amp;percent</source>
         <translation>权重用百分数(&amp;P)</translation>
     </message>
@@ -1823,6 +1852,14 @@
     <message>
         <source>Name and version</source>
         <translation>名称和版本</translation>
+    </message>
+    <message>
+        <source>As the &amp;system is</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Light or dark, and with more contrast, as the system is</source>
+        <translation>浅色或深色、是否提高对比度，均与系统一致</translation>
     </message>
 </context>
 <context>
@@ -1944,6 +1981,49 @@
     </message>
 </context>
 <context>
+    <name>code</name>
+    <message>
+        <source>{count} query heads use each key/value head</source>
+        <translation>每个键/值头由 {count} 个查询头使用</translation>
+    </message>
+    <message>
+        <source>no scale</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>a bias of -inf bars the key, whatever its score</source>
+        <translation>偏置为 -inf 表示禁止这个键，不论分数是多少</translation>
+    </message>
+    <message>
+        <source>causal: no query sees the future</source>
+        <translation>因果：查询看不到后面的内容</translation>
+    </message>
+    <message>
+        <source>no mask</source>
+        <translation>无掩码</translation>
+    </message>
+    <message>
+        <source>each row sums to 1</source>
+        <translation>每一行的和为 1</translation>
+    </message>
+    <message>
+        <source>a query that sees no key: all 0</source>
+        <translation>看不到任何键的查询：全为 0</translation>
+    </message>
+    <message>
+        <source>what is masked away counts for nothing, even where it is not a number</source>
+        <translation>被掩码遮住的不起作用，即使它不是数</translation>
+    </message>
+    <message>
+        <source>given: {shapes}</source>
+        <translation>给定：{shapes}</translation>
+    </message>
+    <message>
+        <source>a script would have to hold {count} numbers, and it takes at most {limit}; use File &gt; Export numbers instead, which writes them as .npz</source>
+        <translation>脚本需要写入 {count} 个数，而上限是 {limit}；请改用“文件”&gt;“导出数字”，存为 .npz</translation>
+    </message>
+</context>
+<context>
     <name>commands</name>
     <message>
         <source>this option is not known here; see attention-explorer --help</source>
@@ -1984,6 +2064,10 @@
     <message>
         <source>the theme &quot;{name}&quot; is not known; use one of {known}</source>
         <translation>不认识主题“{name}”；请用 {known} 之一</translation>
+    </message>
+    <message>
+        <source>there are no colour maps &quot;{name}&quot;; use one of {known}</source>
+        <translation>没有名为“{name}”的颜色；请用 {known} 之一</translation>
     </message>
     <message>
         <source>there is no translation into &quot;{name}&quot;; use one of {known}</source>
@@ -3057,6 +3141,14 @@
     </message>
 </context>
 <context>
+    <name>language</name>
+    <message>
+        <source>en</source>
+        <extracomment>&quot;en&quot; is translated by the code of the language itself, such as zh_CN.</extracomment>
+        <translation>zh_CN</translation>
+    </message>
+</context>
+<context>
     <name>masks</name>
     <message>
         <source>a padding mask needs one entry for each of the {n_k} keys; this one has {count}</source>
@@ -3166,6 +3258,18 @@
     <message>
         <source>History</source>
         <translation>历史</translation>
+    </message>
+    <message>
+        <source>Copy as NumPy</source>
+        <translation>复制为 NumPy</translation>
+    </message>
+    <message>
+        <source>Copy as PyTorch</source>
+        <translation>复制为 PyTorch</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
     </message>
 </context>
 <context>
