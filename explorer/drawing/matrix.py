@@ -13,6 +13,7 @@ from explorer.drawing.cell_numbers import draw_numbers, room_for_numbers
 from explorer.drawing.colours import Part, Picture, colour_map, indices
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import Run, runs
+from explorer.drawing.pending import draw_pending
 from explorer.drawing.scene import Booleans, Scene
 from explorer.drawing.theme import Theme
 
@@ -35,6 +36,16 @@ def draw_matrix(
 
     With `part` the grid holds only those rows and columns; `pixels` sets the size of the numbers.
     """
+    readable = draw_cells(painter, scene, matrix, grid, with_numbers, part, pixels)
+    if scene.moment is not None:
+        draw_pending(painter, scene, matrix, grid)
+    return readable
+
+
+def draw_cells(
+    painter: QPainter, scene: Scene, matrix: str, grid: Grid, with_numbers: bool, part: Part, pixels: int
+) -> bool:
+    """Draw the cells as they are when all are computed; gives whether there was room for numbers."""
     if matrix == "may_attend":
         draw_allowed(painter, scene, grid)
         return True

@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
+from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import Marks
+from explorer.attention.progress import computed, used
+from explorer.attention.provenance import Mark, Marks
 from explorer.attention.session import Floats, Session
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import Ranges
@@ -23,7 +25,8 @@ Booleans = NDArray[np.bool_]
 class Scene:
     """A trace as it is to be drawn: theme, number format, the head that is shown, and what is marked.
 
-    `marks` belong to the cell pointed at; `term` are the operands of one lit line of the derivation.
+    `marks` belong to the cell pointed at; `term` are the operands of one lit line of the derivation. With a `moment`
+    of a play only what is computed so far is drawn.
     """
 
     trace: Trace
@@ -33,6 +36,7 @@ class Scene:
     head: int = 0
     marks: Marks | None = None
     term: tuple[Cell, ...] = ()
+    moment: Moment | None = None
 
     @property
     def session(self) -> Session:
@@ -60,6 +64,15 @@ class Scene:
         if matrix in ("bias", "biased"):
             return np.asarray(self.values("bias") == -np.inf)
         return None
+
+    def computed(self, matrix: str) -> int | None:
+        """How many cells of a matrix are computed so far, in reading order; None where all are."""
+        return None if self.moment is None else computed(self.session, self.moment, matrix)
+
+    @cached_property
+    def used(self) -> dict[str, Mark]:
+        """The operands of the row or the step that a play is at, by matrix; those of a cell are among the marks."""
+        return {} if self.moment is None or self.moment.made else used(self.session, self.moment)
 
     def texts(self, matrix: str) -> Callable[[float], str]:
         """How the numbers of a matrix are printed."""

@@ -1,0 +1,186 @@
+"""The moments of playing through a computation, by steps, rows, cells or terms; any of them without the others."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from enum import Enum
+from itertools import accumulate
+from typing import NamedTuple
+
+from explorer.attention.cells import Cell
+from explorer.attention.matrices import shape_of
+from explorer.attention.session import Session
+from explorer.attention.steps import Step, source, steps_of
+
+
+class Grain(Enum):
+    """How much is computed at one moment."""
+
+    STEPS = "steps"
+    ROWS = "rows"
+    CELLS = "cells"
+    TERMS = "terms"
+
+
+class Act(Enum):
+    """What is done to a row of a softmax, in this order; each but the last fills a matrix of its own."""
+
+    MAXIMUM = "row_max"
+    EXPONENTIAL = "exponentials"
+    SUM = "row_sum"
+    SHARE = ""
+
+
+ACTS = tuple(Act)
+
+
+class Moment(NamedTuple):
+    """What is computed at one moment: a whole step, or a row, a cell or a term of its result.
+
+    `row` is None for a whole step, `column` for a whole row. `term` counts the terms of a cell from 0 and is None
+    where all are added at once. `act` is what is done to a row of a softmax where its terms are played.
+    """
+
+    step: str
+    head: int = 0
+    row: int | None = None
+    column: int | None = None
+    term: int | None = None
+    act: Act | None = None
+
+    @property
+    def cell(self) -> Cell | None:
+        """The one cell of the step's result that is worked on, where it is one."""
+        if self.row is None or (self.column is None and self.act is None):
+            return None
+        return Cell(self.step, self.head, self.row, self.column or 0)
+
+    @property
+    def made(self) -> Cell | None:
+        """The one number that is worked on: that cell, or a number on the way to it."""
+        if self.cell is None or self.act is None or self.act is Act.SHARE:
+            return self.cell
+        return self.cell._replace(matrix=self.act.value)
+
+
+class Section(NamedTuple):
+    """The moments of one step: so many rows of so many each."""
+
+    step: Step
+    rows: int
+    each: int
+
+
+class Moments:
+    """All moments of a session at a grain, for one query head, as a sequence that is computed and not kept."""
+
+    def __init__(self, session: Session, grain: Grain, head: int = 0) -> None:
+        self.session, self.grain, self.head = session, grain, head
+        self._sections = [section(session, step, grain) for step in steps_of(session)]
+        self._starts = list(accumulate((part.rows * part.each for part in self._sections), initial=0))
+
+    def __len__(self) -> int:
+        return self._starts[-1]
+
+    def __iter__(self) -> Iterator[Moment]:
+        return (self[place] for place in range(len(self)))
+
+    def __getitem__(self, place: int) -> Moment:
+        """The moment at a place from 0 on; raises IndexError beyond the ends."""
+        if not 0 <= place < len(self):
+            raise IndexError(place)
+        at = bisect_right(self._starts, place) - 1
+        step, _, each = self._sections[at]
+        row, part = divmod(place - self._starts[at], each)
+        if self.grain is Grain.STEPS:
+            return Moment(step.name, self.head)
+        if self.grain is Grain.ROWS:
+            return Moment(step.name, self.head, row)
+        if self.grain is Grain.CELLS:
+            return Moment(step.name, self.head, row, part)
+        return PARTS[step.layout].moment(self.session, step, Moment(step.name, self.head, row), part)
+
+    def index(self, moment: Moment) -> int:
+        """The place of a moment; raises ValueError where it is none of these."""
+        for (step, _, each), start in zip(self._sections, self._starts[:-1], strict=True):
+            if step.name == moment.step:
+                part = moment.column or 0
+                if self.grain is Grain.TERMS:
+                    part = PARTS[step.layout].place(self.session, step, moment)
+                place = start + (moment.row or 0) * each + part
+                if 0 <= place < len(self) and self[place] == moment:
+                    return place
+        raise ValueError(moment)
+
+    def of_step(self, name: str) -> range:
+        """The places of a step's moments; empty for a step that the session does not use."""
+        names = [step.name for step, _, _ in self._sections]
+        at = names.index(name) if name in names else 0
+        return range(self._starts[at], self._starts[at + 1] if name in names else self._starts[at])
+
+
+def section(session: Session, step: Step, grain: Grain) -> Section:
+    """How many moments a step has."""
+    rows, columns = shape_of(session, step.name)
+    if grain is Grain.STEPS:
+        return Section(step, 1, 1)
+    each = {Grain.ROWS: 1, Grain.CELLS: columns}.get(grain)
+    return Section(step, rows, PARTS[step.layout].size(session, step) if each is None else each)
+
+
+class Parts(NamedTuple):
+    """How a row of a step's result is made of terms: how many there are, which is which, and back."""
+
+    size: Callable[[Session, Step], int]
+    moment: Callable[[Session, Step, Moment, int], Moment]
+    place: Callable[[Session, Step, Moment], int]
+
+
+def terms_of(session: Session, step: Step) -> int:
+    """How many products make up a cell of a product: as many as a row of its first operand has cells."""
+    return shape_of(session, source(session, step.reads[0]))[1]
+
+
+def terms_in_row(session: Session, step: Step) -> int:
+    """The terms of all cells of a row of a product."""
+    return shape_of(session, step.name)[1] * terms_of(session, step)
+
+
+def term_moment(session: Session, step: Step, row: Moment, part: int) -> Moment:
+    """A term of a product."""
+    column, term = divmod(part, terms_of(session, step))
+    return row._replace(column=column, term=term)
+
+
+def term_place(session: Session, step: Step, moment: Moment) -> int:
+    """The place of a term of a product in its row."""
+    return (moment.column or 0) * terms_of(session, step) + (moment.term or 0)
+
+
+def acts_in_row(session: Session, step: Step) -> int:
+    """The maximum, an exponential a key, the sum, and a share a key."""
+    return 2 * session.n_k + 2
+
+
+def act_moment(session: Session, step: Step, row: Moment, part: int) -> Moment:
+    """What is done to a row of a softmax."""
+    if part in (0, session.n_k + 1):
+        return row._replace(act=Act.SUM if part else Act.MAXIMUM)
+    act, first = (Act.EXPONENTIAL, 1) if part <= session.n_k else (Act.SHARE, session.n_k + 2)
+    return row._replace(act=act, column=part - first)
+
+
+def act_place(session: Session, step: Step, moment: Moment) -> int:
+    """The place of what is done to a row of a softmax."""
+    starts = {Act.MAXIMUM: 0, Act.EXPONENTIAL: 1, Act.SUM: session.n_k + 1, Act.SHARE: session.n_k + 2}
+    return starts[moment.act or Act.MAXIMUM] + (moment.column or 0)
+
+
+PARTS = {
+    "product": Parts(terms_in_row, term_moment, term_place),
+    "cellwise": Parts(
+        lambda session, step: shape_of(session, step.name)[1],
+        lambda session, step, row, part: row._replace(column=part, term=0),
+        lambda session, step, moment: moment.column or 0,
+    ),
+    "softmax": Parts(acts_in_row, act_moment, act_place),
+}

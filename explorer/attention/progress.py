@@ -1,0 +1,127 @@
+"""What a moment of a play shows: which cells are computed so far, and which operands are being used."""
+
+import numpy as np
+
+from explorer.attention.cells import Cell, Index, Operand
+from explorer.attention.masks import Booleans
+from explorer.attention.matrices import shape_of
+from explorer.attention.moments import ACTS, Act, Moment, terms_of
+from explorer.attention.provenance import (
+    Mark,
+    Marks,
+    barred,
+    block_of,
+    operands_marked,
+    selection,
+)
+from explorer.attention.session import Session
+from explorer.attention.steps import Step, source, step_named, steps_of
+
+
+def computed(session: Session, moment: Moment, matrix: str) -> int | None:
+    """How many cells of a matrix are computed so far, in reading order; None for what is given and all there.
+
+    The numbers on the way to a result (`exponentials` and the row statistics) have one row a query as it has.
+    """
+    steps = steps_of(session)
+    owner = next((place for place, step in enumerate(steps) if matrix == step.name or matrix in step.extras), None)
+    if owner is None:
+        return None
+    step, now = steps[owner], [each.name for each in steps].index(moment.step)
+    rows, columns = shape_of(session, step.name)
+    if matrix not in (step.name, Act.EXPONENTIAL.value):
+        columns = 1  # a row statistic
+    if owner != now or moment.row is None:
+        return rows * columns if owner <= now else 0
+    return moment.row * columns + computed_in_row(session, step, moment, matrix, columns)
+
+
+def computed_in_row(session: Session, step: Step, moment: Moment, matrix: str, columns: int) -> int:
+    """How many cells of the row that is worked on are computed."""
+    own = matrix == step.name
+    if moment.act is not None:
+        filled = Act.SHARE if own else Act(matrix) if matrix in ROW_ACTS else Act.SUM
+        if filled is moment.act:
+            return columns if moment.column is None else moment.column + 1
+        return columns if ACTS.index(filled) < ACTS.index(moment.act) else 0
+    if not own or moment.column is None:
+        return columns
+    unfinished = step.layout == "product" and moment.term is not None and moment.term + 1 < terms_of(session, step)
+    return moment.column + (0 if unfinished else 1)
+
+
+ROW_ACTS = tuple(act.value for act in ACTS)
+
+
+def finished(session: Session, moment: Moment) -> bool:
+    """Whether the cell that is worked on is computed at this moment, and not only a part of it."""
+    cell = moment.cell
+    if cell is None:
+        return True
+    done = computed(session, moment, cell.matrix)
+    return done is None or done > cell.row * shape_of(session, cell.matrix)[1] + cell.column
+
+
+def results(session: Session, moment: Moment) -> Booleans:
+    """The cells of the step's result that are worked on, booleans in its shape: all, a row, or one cell."""
+    cells = np.zeros(shape_of(session, moment.step), dtype=bool)
+    one = moment.column is not None and moment.act in (None, Act.SHARE)
+    rows = slice(None) if moment.row is None else moment.row
+    cells[rows, moment.column if one else slice(None)] = True
+    return cells
+
+
+def used(session: Session, moment: Moment) -> dict[str, Mark]:
+    """The operands of what is worked on, by matrix: visible ones as direct, barred ones as masked."""
+    step = step_named(moment.step)
+    assert step is not None
+    seen, worked_on = selection(session, step, moment.head), results(session, moment)
+    marked = {}
+    for operand in step.reads:
+        name = source(session, operand)
+        visible, hidden = operands_marked(session, step, operand, worked_on, seen)
+        marked[name] = Mark(visible, hidden, np.zeros_like(visible))
+    return marked
+
+
+def marks_of(session: Session, moment: Moment) -> Marks | None:
+    """The number that is worked on with its operands, as marks; None where a whole row or step is."""
+    return None if moment.made is None else Marks(moment.made, (), used(session, moment))
+
+
+def term(session: Session, moment: Moment) -> tuple[Operand, ...]:
+    """The numbers that are multiplied, exponentiated or summed just now, where terms are played; else none."""
+    step = step_named(moment.step)
+    if step is None or moment.cell is None:
+        return ()
+    if moment.act is not None:
+        return of_act(session, step, moment, moment.act, moment.cell)
+    if moment.term is None:
+        return ()
+    cell, place = moment.cell, moment.term
+    seen = selection(session, step, moment.head)[cell.row]
+    nothing = barred(step, cell.column, seen)
+    operands = []
+    for entry in step.reads:
+        block = block_of(session, entry, cell)
+        down, across = divmod(place, len(block.columns))
+        row, column = block.rows[down], block.columns[across]
+        key = {None: None, Index.ROW: row, Index.COLUMN: column}[entry.key_axis]
+        visible = not nothing and (key is None or bool(seen[key]))
+        operands.append(Operand(Cell(block.matrix, block.head, row, column), visible))
+    return tuple(operands)
+
+
+def of_act(session: Session, step: Step, moment: Moment, act: Act, cell: Cell) -> tuple[Operand, ...]:
+    """What is exponentiated, summed or divided in a row of a softmax; its maximum is of the whole row."""
+    seen = selection(session, step, moment.head)[cell.row]
+    total = Cell(Act.SUM.value, cell.head, cell.row, 0)
+    if act is Act.EXPONENTIAL:
+        score = cell._replace(matrix=source(session, step.reads[0]))
+        return Operand(score, bool(seen[cell.column])), Operand(total._replace(matrix=Act.MAXIMUM.value))
+    if act is Act.SUM:
+        keys = range(session.n_k)
+        return tuple(Operand(Cell(Act.EXPONENTIAL.value, cell.head, cell.row, key), bool(seen[key])) for key in keys)
+    if act is Act.SHARE:
+        return Operand(cell._replace(matrix=Act.EXPONENTIAL.value), bool(seen[cell.column])), Operand(total)
+    return ()
