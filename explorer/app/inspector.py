@@ -43,8 +43,9 @@ class DerivationView(QWidget):
 
     @property
     def cell(self) -> Cell | None:
-        """The cell that is explained: the one kept, or else the one pointed at."""
-        return self.scenes.selection.kept or self.scenes.selection.pointed
+        """The cell that is explained: the one that is played, or the one kept, or else the one pointed at."""
+        selection = self.scenes.selection
+        return (selection.moment.cell if selection.moment else None) or selection.kept or selection.pointed
 
     def refresh(self) -> None:
         """Follow the selection."""
@@ -78,8 +79,8 @@ class DerivationView(QWidget):
     def fed(self) -> tuple[Fed, ...]:
         """What the cell feeds into."""
         trace, cell, head = self.scenes.document.trace, self.cell, self.scenes.selection.head
-        if trace is None or cell is None:
-            return ()
+        if trace is None or cell is None or self.scenes.selection.moment is not None:
+            return ()  # what is played has gone nowhere yet
         if self._fed is None or self._fed[0] is not trace or self._fed[1:3] != (cell, head):
             marks = self.scenes.marks(trace)
             of_it = marks is not None and marks.cell == cell
@@ -106,7 +107,7 @@ class DerivationView(QWidget):
                 draw_paragraph(painter, box, words, theme.font(14), theme.colour("muted"))
                 return
             pointed = self.scenes.selection.pointed
-            lit = self.scenes.selection.term or ((pointed,) if pointed and pointed != self.cell else ())
+            lit = self.scenes.lit() or ((pointed,) if pointed and pointed != self.cell else ())
             draw_derivation(painter, derivation, theme, box.topLeft(), box.width(), lit)
             y = MARGIN + height(derivation, theme, box.width()) + 14
             fed = self.fed()

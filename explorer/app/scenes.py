@@ -6,10 +6,12 @@ from explorer.attention.arithmetic import Derivation
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
 from explorer.attention.numbers import NumberFormat
+from explorer.attention.progress import finished, marks_of, term
 from explorer.attention.provenance import Marks, marks, same_structure
 from explorer.attention.session import INPUTS, Session
 from explorer.attention.steps import Step, step_named, steps_of
 from explorer.attention.trace import Trace
+from explorer.attention.unfolding import so_far
 from explorer.drawing.colours import Ranges
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import Theme
@@ -34,12 +36,12 @@ class Scenes:
         trace, selection = self.document.trace, self.selection
         if trace is None:
             return None
-        key = (id(trace), id(self.theme), selection.numbers, selection.head, selection.cell, selection.term)
+        shown = (selection.cell, selection.term, selection.moment)
+        key = (id(trace), id(self.theme), selection.numbers, selection.head, shown)
         if not self._scene or self._scene[0] != key:
             ranges = self.ranges(trace)
-            scene = Scene(
-                trace, self.theme, selection.numbers, ranges, selection.head, self.marks(trace), selection.term
-            )
+            marked, lit = self.marks(trace), self.lit()
+            scene = Scene(trace, self.theme, selection.numbers, ranges, selection.head, marked, lit, selection.moment)
             self._scene = (key, scene)
         return self._scene[1]
 
@@ -61,14 +63,25 @@ class Scenes:
         return self._ranges
 
     def marks(self, trace: Trace) -> Marks | None:
-        """What the cell pointed at marks."""
-        cell, head = self.selection.cell, self.selection.head
+        """What the cell pointed at marks; a cell that is played marks no more than its operands."""
+        cell, head, moment = self.selection.cell, self.selection.head, self.selection.moment
         if cell is None:
             return None
+        if moment is not None and moment.cell is not None and self.selection.pointed is None:
+            return marks_of(trace.session, moment)
         known = self._marks
         if not known or known[1:3] != (cell, head) or not same_structure(known[0], trace.session):
             self._marks = known = (trace.session, cell, head, marks(trace.session, cell, head))
         return known[3]
+
+    def lit(self) -> tuple[Cell, ...]:
+        """The operands of the lit line of the derivation, or of the term that is played and what it completes."""
+        moment = self.selection.moment
+        if self.selection.term or moment is None or self.selection.pointed is not None:
+            return self.selection.term
+        session, made = self.document.session, moment.made
+        operands = tuple(operand.cell for operand in term(session, moment) if operand.visible)
+        return (*operands, made) if made and finished(session, moment) else operands
 
     def step(self) -> Step:
         """The current step."""
@@ -81,4 +94,5 @@ class Scenes:
             return None
         if not self._derivation or self._derivation[0] is not trace or self._derivation[1:3] != (cell, numbers):
             self._derivation = (trace, cell, numbers, derivation(trace, cell, numbers))
-        return self._derivation[3]
+        moment, whole = self.selection.moment, self._derivation[3]
+        return so_far(trace.session, moment, whole) if moment and moment.cell == cell else whole

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import shape_of
+from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of, steps_of
@@ -28,6 +29,7 @@ class Selection(QObject):
         self.pointed: Cell | None = None
         self.kept: Cell | None = None
         self.term: tuple[Cell, ...] = ()
+        self.moment: Moment | None = None  # of a play; without one all is computed
         self.numbers = NumberFormat()
         self.splitting = WORDS
         self.last_fill: LastFill | None = None
@@ -35,13 +37,20 @@ class Selection(QObject):
 
     @property
     def cell(self) -> Cell | None:
-        """The cell that is marked: the one pointed at, or else the one kept."""
-        return self.pointed or self.kept
+        """The cell that is marked: the one pointed at, or the one that is played, or else the one kept."""
+        return self.pointed or (self.moment.cell if self.moment else None) or self.kept
+
+    def play(self, moment: Moment | None) -> None:
+        """Show a moment of a play, or all that is computed; what is kept stays so meanwhile."""
+        if moment != self.moment:
+            self.step = moment.step if moment else self.step
+            self.moment, self.pointed, self.term = moment, None, ()
+            self.changed.emit()
 
     def go_to(self, step: str) -> None:
-        """Make a step the current one."""
-        if step != self.step:
-            self.step = step
+        """Make a step the current one, all of it computed."""
+        if step != self.step or self.moment is not None:
+            self.step, self.moment = step, None
             self.changed.emit()
 
     def move(self, session: Session, by: int) -> None:
@@ -53,7 +62,7 @@ class Selection(QObject):
         """Show another query head; a kept cell moves to it."""
         if head != self.head:
             self.head = head
-            self.pointed, self.term = None, ()
+            self.pointed, self.term, self.moment = None, (), None
             self.kept = shown_in(session, self.kept, head)
             self.changed.emit()
 
@@ -65,8 +74,8 @@ class Selection(QObject):
 
     def keep(self, cell: Cell | None) -> None:
         """Keep the mark on a cell; None drops it."""
-        if cell != self.kept or self.pointed is not None:
-            self.kept, self.pointed, self.term = cell, None, ()
+        if cell != self.kept or self.pointed is not None or self.moment is not None:
+            self.kept, self.pointed, self.term, self.moment = cell, None, (), None
             self.changed.emit()
 
     def visit(self, cell: Cell, step: str) -> None:
@@ -82,7 +91,7 @@ class Selection(QObject):
             self._look_at(cell, step)
 
     def _look_at(self, cell: Cell, step: str) -> None:
-        self.step, self.kept, self.pointed, self.term = step, cell, None, ()
+        self.step, self.kept, self.pointed, self.term, self.moment = step, cell, None, (), None
         self.changed.emit()
 
     def light(self, term: tuple[Cell, ...]) -> None:
@@ -115,7 +124,7 @@ class Selection(QObject):
         if self.step not in names:
             self.step = names[0]
         self.head = min(self.head, session.heads - 1)
-        self.term = ()
+        self.term, self.moment = (), None
         self.pointed = self.pointed if fits(session, self.pointed) else None
         kept = shown_in(session, self.kept, self.head)
         self.kept = kept if fits(session, kept) else None
@@ -142,7 +151,7 @@ class Selection(QObject):
         """Take up the `view` of a file as far as it makes sense; what does not is ignored."""
         view = session.view
         self.step = steps_of(session)[0].name
-        self.pointed, self.kept, self.term, self.head = None, None, (), 0
+        self.pointed, self.kept, self.term, self.moment, self.head = None, None, (), None, 0
         self._visited = []
         if view.get("step") in [step.name for step in steps_of(session)]:
             self.step = str(view["step"])

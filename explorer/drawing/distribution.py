@@ -39,6 +39,8 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
     forced = False
     shift = theme.metrics(pixels).capHeight() / 2
     for row, total in enumerate(sums.tolist()):
+        if scene.computed_in_row("weights", row) < weights.shape[1]:
+            break
         state = scene.trace.state(scene.head, row)
         words = scene.numbers.weight(total)
         if state == NO_VISIBLE_KEY:
@@ -70,10 +72,12 @@ def only_key(scene: Scene, row: int) -> int | None:
 
 
 def shown_row(scene: Scene) -> int:
-    """The query whose distribution is drawn: that of the cell pointed at, or the last one."""
+    """The query whose distribution is drawn: that of the cell pointed at, or the one that is played, or the last."""
     cell = scene.marks.cell if scene.marks else None
     if cell is not None and cell.row < scene.session.n_q and cell.matrix not in ("k", "v"):
         return cell.row
+    if scene.moment is not None and scene.moment.row is not None:
+        return scene.moment.row
     return scene.session.n_q - 1
 
 
@@ -84,7 +88,8 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     title = text(QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution"), token=token)
     title_shown = elided(title, theme.families, 13, True, int(bar.width()))
     draw_words(painter, QPointF(bar.left(), bar.top() + 12), title_shown, theme.font(13, True), theme.colour("text"))
-    state = scene.trace.state(scene.head, row)
+    done = scene.computed_in_row("weights", row)
+    state = scene.trace.state(scene.head, row) if done else NORMAL
     below = bar.adjusted(0, 24, 0, 0)
     if state == NO_VISIBLE_KEY:
         words = text(QT_TRANSLATE_NOOP("drawing", "It sees no key: all its weights and its output are exactly 0."))
@@ -94,7 +99,8 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
         words = text(QT_TRANSLATE_NOOP("drawing", "It is undefined: a score that it sees has no softmax."))
         draw_paragraph(painter, below, words, theme.font(13), theme.colour("muted"))
         return
-    weights = scene.values("weights")[row]
+    weights = scene.values("weights")[row].copy()
+    weights[done:] = 0.0
     colours = colour_map(theme, "weights")
     places = indices(weights, scene.ranges.of("weights"))
     x = bar.left()

@@ -21,6 +21,12 @@ def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None
     mark = marks.by_matrix.get(matrix) if marks else None
     if mark is not None and mark.direct.shape == (grid.rows, grid.columns):
         draw_mark(painter, scene, matrix, grid, mark)
+    if scene.at_large is not None and scene.moment is not None:
+        operands, own = scene.at_large
+        if matrix in operands:
+            draw_mark(painter, scene, matrix, grid, operands[matrix])
+        elif matrix == scene.moment.step:
+            draw_outline(painter, grid, own, theme.colour("mark"), theme.colour("halo"), 2.4)
     head = scene.head_of(matrix)
     if marks and laid_over_here(marks.cell.matrix, matrix) and marks.cell.head == head:
         draw_outline(painter, grid, only(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.0)

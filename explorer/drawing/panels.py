@@ -75,9 +75,10 @@ def column_labels(scene: Scene, panel: Panel) -> tuple[str, ...]:
 
 def marked_lines(scene: Scene, panel: Panel) -> tuple[set[int], set[int]]:
     """The shown rows and columns whose labels stand out: those of the cell pointed at, in all linked panels."""
-    marks = scene.marks
+    marks, moment = scene.marks, scene.moment
     if marks is None:
-        return set(), set()
+        played = moment is not None and moment.row is not None and panel.stands_for == moment.step
+        return ({moment.row}, set()) if played and moment and moment.row is not None else (set(), set())
     down, across = set(), set()
     if marks.cell.matrix == panel.stands_for:
         down, across = {marks.cell.row}, {marks.cell.column}

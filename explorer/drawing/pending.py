@@ -16,14 +16,14 @@ def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> No
     if done is None or done >= grid.rows * grid.columns:
         return
     row, column = divmod(done, grid.columns)
-    areas = [area(grid, row, column, row + 1, grid.columns)]
-    if row + 1 < grid.rows:
-        areas.append(area(grid, row + 1 if column else row, 0, grid.rows, grid.columns))
+    below = row + 1 if column else row
+    areas = [area(grid, row, column, row + 1, grid.columns)] if column else []
+    areas += [area(grid, below, 0, grid.rows, grid.columns)] if below < grid.rows else []
     theme = scene.theme
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     singly = grid.smaller_side >= SMALLEST and grid.rows * grid.columns <= MOST
-    for each in areas if column else areas[-1:]:
+    for each in areas:
         painter.fillRect(each, theme.colour("card"))
         if not singly:
             painter.fillRect(each, QBrush(theme.colour("hatch"), Qt.BrushStyle.HorPattern))
@@ -32,9 +32,8 @@ def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> No
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
     if singly:
         painter.setPen(QPen(theme.colour("hatch"), max(1.0, grid.smaller_side / 20)))
-        painter.drawLines(
-            [blank(grid, *divmod(place, grid.columns)) for place in range(done, grid.rows * grid.columns)]
-        )
+        left = range(done, grid.rows * grid.columns)
+        painter.drawLines([blank(grid, *divmod(place, grid.columns)) for place in left])
 
 
 def area(grid: Grid, top: int, left: int, bottom: int, right: int) -> QRectF:

@@ -11,7 +11,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.progress import computed, used
+from explorer.attention.progress import computed, results, used
 from explorer.attention.provenance import Mark, Marks
 from explorer.attention.session import Floats, Session
 from explorer.attention.trace import Trace
@@ -69,10 +69,18 @@ class Scene:
         """How many cells of a matrix are computed so far, in reading order; None where all are."""
         return None if self.moment is None else computed(self.session, self.moment, matrix)
 
+    def computed_in_row(self, matrix: str, row: int) -> int:
+        """How many cells of a row are computed so far."""
+        columns: int = self.values(matrix).shape[1]
+        done = self.computed(matrix)
+        return columns if done is None else min(max(done - row * columns, 0), columns)
+
     @cached_property
-    def used(self) -> dict[str, Mark]:
-        """The operands of the row or the step that a play is at, by matrix; those of a cell are among the marks."""
-        return {} if self.moment is None or self.moment.made else used(self.session, self.moment)
+    def at_large(self) -> tuple[dict[str, Mark], Booleans] | None:
+        """The row or the step that a play is at: its operands by matrix, and its own cells; None where it is a cell."""
+        if self.moment is None or self.marks is not None or self.moment.made is not None:
+            return None
+        return used(self.session, self.moment), results(self.session, self.moment)
 
     def texts(self, matrix: str) -> Callable[[float], str]:
         """How the numbers of a matrix are printed."""
