@@ -57,7 +57,21 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         QT_TRANSLATE_NOOP("actions", "&Step"),
-        ("steps.first", "steps.previous", "steps.play", "steps.next", "steps.last"),
+        (
+            "steps.first",
+            "steps.previous",
+            "steps.play",
+            "steps.next",
+            "steps.last",
+            "",
+            "playback.to_first",
+            "playback.back",
+            "playback.forward",
+            "playback.to_last",
+            "",
+            "player.bar",
+            "player.less_motion",
+        ),
     ),
     (QT_TRANSLATE_NOOP("actions", "&Help"), ("look.about",)),
 )
@@ -70,5 +84,6 @@ TOOLBAR = (
     "steps.play",
     "steps.next",
     "steps.last",
+    "player.bar",
     "",
 )

@@ -56,6 +56,11 @@ def add_languages(program: Program) -> None:
     program.view_menu.insertSeparator(program.actions["look.next_panel"])
 
 
+def add_playback(program: Program) -> None:
+    """The playback bar, where it was left open, and what was chosen on it."""
+    program.player.attend(program.window, program.actions)
+
+
 def add_keeping(program: Program) -> None:
     """What keeps the user's work: recent files, drops, the file on the disk, copies."""
     keeping = program.keeping
@@ -82,5 +87,6 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_nudging,
     add_fills,
     add_languages,
+    add_playback,
     add_keeping,
 )

@@ -17,6 +17,7 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
 from explorer.app.look import Look, dress, theme_name
 from explorer.app.playback import Playback
+from explorer.app.player import Player
 from explorer.app.saving import Saving
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
@@ -64,7 +65,8 @@ class Program(QObject):
         self.scenes = Scenes(self.document, self.selection, load_theme(theme_name(settings), families, settings.maps))
         dress(self.scenes)
         self.dialogs = dialogs or Dialogs()
-        self.playback = Playback(self.document, self.selection, self.settle)
+        self.playback = Playback(self.document, self.selection, self.typing)
+        self.player = Player(self.playback, settings)
         self.saving = Saving(self.scenes, self.dialogs, settings)
         self.files = Files(self.scenes, self.dialogs, settings, language, self.saving)
         self.steps = StepCommands(self.document, self.selection, self.playback)
@@ -96,6 +98,8 @@ class Program(QObject):
             "copies": self.copies,
             "cells": self.cells,
             "steps": self.steps,
+            "playback": self.playback,
+            "player": self.player,
             "look": self.look,
             "window": self.window,
         }
@@ -111,6 +115,10 @@ class Program(QObject):
     def settle(self) -> bool:
         """Commit what is being typed in the window; False where it is wrong."""
         return self.window.settle()
+
+    def typing(self) -> bool:
+        """Whether something is being typed in the window."""
+        return self.window.typing()
 
     def dress_window(self) -> None:
         """Menus, toolbar and icons."""

@@ -80,6 +80,19 @@ class Settings:
     def recent(self, paths: list[str]) -> None:
         self._store.setValue("recent", json.dumps(paths[:RECENT]))  # a list of one would come back as no list
 
+    @property
+    def playback(self) -> dict[str, object]:
+        """What was chosen on the playback bar, and whether it is shown."""
+        try:
+            chosen = json.loads(str(self._store.value("playback", "{}")))
+        except (ValueError, RecursionError):
+            return {}
+        return chosen if isinstance(chosen, dict) else {}
+
+    @playback.setter
+    def playback(self, chosen: dict[str, object]) -> None:
+        self._store.setValue("playback", json.dumps(chosen))
+
     def remember(self, path: str) -> None:
         """Put a file at the head of the recent ones."""
         self.recent = [path, *(other for other in self.recent if other != path)]

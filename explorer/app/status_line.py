@@ -77,8 +77,9 @@ class StatusLine(QStatusBar):
         self.sizes.setText(" · ".join(parts))
 
     def read(self) -> None:
-        """Read the cell that is marked."""
-        trace, cell = self.scenes.document.trace, self.scenes.selection.cell
+        """Read the cell that is marked; what is played says itself, and does not tell its numbers beforehand."""
+        trace, selection = self.scenes.document.trace, self.scenes.selection
+        cell = selection.cell if selection.moment is None else selection.pointed
         words = self.reading_of(trace, cell) if trace is not None and cell is not None else ""
         self.reading.set_text(showable(self.scenes.theme.families, words))
 

@@ -76,7 +76,7 @@ class Window(QMainWindow):
         middle = QWidget()
         middle.setBackgroundRole(QPalette.ColorRole.AlternateBase)
         middle.setAutoFillBackground(True)
-        box = QVBoxLayout(middle)
+        self.middle = box = QVBoxLayout(middle)
         box.setContentsMargins(12, 12, 12, 12)
         box.setSpacing(12)
         for part, stretch in ((self.strip, 0), (self.stage, 1)):
@@ -103,6 +103,13 @@ class Window(QMainWindow):
         self.docks.append(dock)
         dock.toggleViewAction().triggered.connect(dock.raise_)
         return dock
+
+    def add_bar(self, bar: QWidget) -> QWidget:
+        """A bar between the strip and the stage; gives the card it lies on."""
+        card = Card(bar)
+        self.middle.insertWidget(1, card)
+        self.late_panels.append(bar)
+        return card
 
     def add_controls(self, bar: QToolBar, examples: Command, export: Command) -> None:
         """Scale, mask and head beside the steps; examples and export at the right end."""
@@ -150,6 +157,12 @@ class Window(QMainWindow):
     def settle_cells(self) -> bool:
         """Commit a number or a token that is being typed; False as `settle`."""
         return self.settled(self.editors())
+
+    def typing(self) -> bool:
+        """Whether something is being typed that is not committed yet."""
+        return any(editor.is_open for editor in self.editors()) or any(
+            line.isModified() for line in self.input_side.lines()
+        )
 
     def settled(self, parts: Sequence[CellEditor | TokensEdit]) -> bool:
         """Commit what is being typed in these; False, with the first wrong one shown, where one is."""

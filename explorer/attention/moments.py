@@ -101,15 +101,26 @@ class Moments:
 
     def index(self, moment: Moment) -> int:
         """The place of a moment; raises ValueError where it is none of these."""
+        place = self.near(moment)
+        if not 0 <= place < len(self) or self[place] != moment:
+            raise ValueError(moment)
+        return place
+
+    def near(self, moment: Moment) -> int:
+        """The place at which what a moment of any grain works on is worked on; -1 where its step is not used."""
         for (step, _, each), start in zip(self._sections, self._starts[:-1], strict=True):
             if step.name == moment.step:
-                part = moment.column or 0
+                if self.grain is Grain.STEPS:
+                    return start
+                part = 0 if self.grain is Grain.ROWS else moment.column or 0
                 if self.grain is Grain.TERMS:
                     part = PARTS[step.layout].place(self.session, step, moment)
-                place = start + (moment.row or 0) * each + part
-                if 0 <= place < len(self) and self[place] == moment:
-                    return place
-        raise ValueError(moment)
+                return start + (moment.row or 0) * each + part
+        return -1
+
+    def in_row(self, place: int) -> int:
+        """How many moments the row of a result has that is worked on at a place."""
+        return self._sections[bisect_right(self._starts, place) - 1].each
 
     def of_step(self, name: str) -> range:
         """The places of a step's moments; empty for a step that the session does not use."""
@@ -172,7 +183,8 @@ def act_moment(session: Session, step: Step, row: Moment, part: int) -> Moment:
 def act_place(session: Session, step: Step, moment: Moment) -> int:
     """The place of what is done to a row of a softmax."""
     starts = {Act.MAXIMUM: 0, Act.EXPONENTIAL: 1, Act.SUM: session.n_k + 1, Act.SHARE: session.n_k + 2}
-    return starts[moment.act or Act.MAXIMUM] + (moment.column or 0)
+    whole_cell = Act.MAXIMUM if moment.column is None else Act.SHARE
+    return starts[moment.act or whole_cell] + (moment.column or 0)
 
 
 PARTS = {

@@ -38,7 +38,7 @@ def draw_matrix(
     """
     readable = draw_cells(painter, scene, matrix, grid, with_numbers, part, pixels)
     if scene.moment is not None:
-        draw_pending(painter, scene, matrix, grid)
+        draw_pending(painter, scene, matrix, grid, part[0].start or 0, part[1].start or 0)
     return readable
 
 

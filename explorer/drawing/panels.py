@@ -10,6 +10,7 @@ from explorer.drawing.placing import HEADING, LABEL, TITLE, Page, Panel, label_w
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, token_text
 
+MOST_STRONG = 24  # rows or columns of which a play makes the labels stand out
 NARROWEST = 16.0  # a title that has less room, and does not fit, is left out
 
 
@@ -76,6 +77,8 @@ def column_labels(scene: Scene, panel: Panel) -> tuple[str, ...]:
 def marked_lines(scene: Scene, panel: Panel) -> tuple[set[int], set[int]]:
     """The shown rows and columns whose labels stand out: those of the cell pointed at, in all linked panels."""
     marks, moment = scene.marks, scene.moment
+    if moment is not None and max(panel.grid.rows, panel.grid.columns) > MOST_STRONG:
+        return set(), set()  # labels that change places with each picture of a play would flicker
     if marks is None:
         played = moment is not None and moment.row is not None and panel.stands_for == moment.step
         return ({moment.row}, set()) if played and moment and moment.row is not None else (set(), set())

@@ -1,23 +1,29 @@
 """Cells that a play has not computed yet: blanks to be filled in."""
 
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPen
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QPainter, QPen
 
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Scene
 
 SMALLEST = 7.0  # pixels; smaller cells share a ruled ground
+RULED = 8.0  # pixels between the lines of that ground
 MOST = 1600  # cells that each get a blank of their own
 
 
-def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None:
-    """Lay blanks over the cells of a matrix that are not computed yet, numbers and all."""
+def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid, top: int = 0, left: int = 0) -> None:
+    """Lay blanks over the cells of a matrix that are not computed yet, numbers and all.
+
+    `top` and `left` are the row and the column of the matrix that the grid begins with.
+    """
     done = scene.computed(matrix)
-    if done is None or done >= grid.rows * grid.columns:
+    columns = scene.columns(matrix)
+    if done is None or done >= (top + grid.rows) * columns:
         return
-    row, column = divmod(done, grid.columns)
+    row, column = divmod(max(done - top * columns, 0), columns)
+    column = max(column - left, 0)
     below = row + 1 if column else row
-    areas = [area(grid, row, column, row + 1, grid.columns)] if column else []
+    areas = [area(grid, row, column, row + 1, grid.columns)] if 0 < column < grid.columns else []
     areas += [area(grid, below, 0, grid.rows, grid.columns)] if below < grid.rows else []
     theme = scene.theme
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
@@ -26,14 +32,23 @@ def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> No
     for each in areas:
         painter.fillRect(each, theme.colour("card"))
         if not singly:
-            painter.fillRect(each, QBrush(theme.colour("hatch"), Qt.BrushStyle.HorPattern))
+            painter.setPen(QPen(theme.colour("hatch"), 1.0))
+            painter.drawLines(ruled(each))
         painter.setPen(QPen(theme.colour("border"), 1.0))
         painter.drawRect(each)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
     if singly:
         painter.setPen(QPen(theme.colour("hatch"), max(1.0, grid.smaller_side / 20)))
-        left = range(done, grid.rows * grid.columns)
-        painter.drawLines([blank(grid, *divmod(place, grid.columns)) for place in left])
+        to_come = range(row * grid.columns + min(column, grid.columns), grid.rows * grid.columns)
+        painter.drawLines([blank(grid, *divmod(place, grid.columns)) for place in to_come])
+
+
+def ruled(area: QRectF) -> list[QLineF]:
+    """Lines across an area, as on paper to be written on."""
+    count = int((area.height() - 1) / RULED)
+    return [
+        QLineF(area.left(), area.top() + y * RULED, area.right(), area.top() + y * RULED) for y in range(1, count + 1)
+    ]
 
 
 def area(grid: Grid, top: int, left: int, bottom: int, right: int) -> QRectF:

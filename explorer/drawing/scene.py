@@ -69,9 +69,14 @@ class Scene:
         """How many cells of a matrix are computed so far, in reading order; None where all are."""
         return None if self.moment is None else computed(self.session, self.moment, matrix)
 
+    def columns(self, matrix: str) -> int:
+        """How many columns a matrix has; row statistics have one."""
+        array = self.trace[matrix]
+        return int(array.shape[2]) if array.ndim == 3 else 1
+
     def computed_in_row(self, matrix: str, row: int) -> int:
         """How many cells of a row are computed so far."""
-        columns: int = self.values(matrix).shape[1]
+        columns = self.columns(matrix)
         done = self.computed(matrix)
         return columns if done is None else min(max(done - row * columns, 0), columns)
 

@@ -264,11 +264,11 @@ WORDS = {
     Moment("masked", 0, 0, 4, 0): "masked scores, the × off: masked",
     Moment("output", 0, 1, 5, 4): "output, cat, column 6, term 5 of 5: masked",
     Moment("output", 0, 1, 5, 0): "output, cat, column 6, term 1 of 5",
-    Moment("weights", 0, 1, None, None, Act.MAXIMUM): "attention weights, row cat: its largest score",
+    Moment("weights", 0, 1, None, None, Act.MAXIMUM): "attention weights, row cat: maximum",
     Moment("weights", 0, 1, 2, None, Act.EXPONENTIAL): "attention weights, cat × mat: exponential",
     Moment("weights", 0, 1, 4, None, Act.EXPONENTIAL): "attention weights, cat × off: exponential: masked",
-    Moment("weights", 0, 1, None, None, Act.SUM): "attention weights, row cat: sum of the exponentials",
-    Moment("weights", 0, 1, 0, None, Act.SHARE): "attention weights, cat × on: its share of the sum",
+    Moment("weights", 0, 1, None, None, Act.SUM): "attention weights, row cat: sum",
+    Moment("weights", 0, 1, 0, None, Act.SHARE): "attention weights, cat × on: share",
 }
 
 

@@ -1,0 +1,177 @@
+"""The playback bar: where the play is, said and to be dragged, its grain and its speed."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
+
+from explorer.app.actions import Command, ToolButton
+from explorer.app.player import SPEEDS
+from explorer.app.scenes import Scenes
+from explorer.app.status_line import Reading
+from explorer.app.style import CHOOSER_SHEET, surface, wheel_if_focused
+from explorer.attention.moment_words import in_words
+from explorer.attention.moments import Grain
+from explorer.drawing.words import said, showable, translate
+from explorer.texts import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from explorer.app.player import Player
+
+BUTTONS = ("playback.to_first", "playback.back", "steps.play", "playback.forward", "playback.to_last")
+GRAINS = {
+    Grain.STEPS: QT_TRANSLATE_NOOP("playback", "steps"),
+    Grain.ROWS: QT_TRANSLATE_NOOP("playback", "rows"),
+    Grain.CELLS: QT_TRANSLATE_NOOP("playback", "cells"),
+    Grain.TERMS: QT_TRANSLATE_NOOP("playback", "terms"),
+}
+FRACTIONS = {0.25: "¼", 0.5: "½"}
+MOST = 2**30  # places on the slider; a play with more moments goes by several at each
+BAR_SHEET = (
+    CHOOSER_SHEET
+    + """
+    QToolButton { padding: 2px 3px; }
+    QToolButton#bar_play { background: palette(highlight); border-color: palette(highlight); }
+"""
+)
+
+
+class Choice(QComboBox):
+    """A few choices that the wheel changes only where the keyboard does."""
+
+    def __init__(self, texts: list[str], name: str, tip: str, choose: Callable[[int], None]) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.addItems(texts)
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.activated.connect(choose)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Else the wheel is for what lies behind."""
+        wheel_if_focused(self, super().wheelEvent, event)
+
+
+class Scrubber(QSlider):
+    """All moments as a line."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel moves it only where the keyboard does."""
+        wheel_if_focused(self, super().wheelEvent, event)
+
+
+class PlaybackBar(QWidget):
+    """Buttons, grain, speed, loop, and the moments as a line with the present one in words."""
+
+    def __init__(
+        self, scenes: Scenes, player: "Player", actions: Mapping[str, Command], settle: Callable[[], bool]
+    ) -> None:
+        super().__init__()
+        self.settle = settle
+        self.scenes, self.player, self.playback = scenes, player, player.playback
+        self._play = actions["steps.play"]
+        self.setObjectName("playback_bar")
+        self.setAccessibleName(self.tr("Playback"))
+        self.setStyleSheet(BAR_SHEET)
+        surface(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        grains = [translate("playback", text) for text in GRAINS.values()]
+        speeds = [f"{FRACTIONS.get(speed, round(speed))}×" for speed in SPEEDS]
+        self.grain = Choice(grains, self.tr("Play by"), self.tr("What each moment of a play shows"), self.choose_grain)
+        self.speed = Choice(speeds, self.tr("Speed"), self.tr("How fast a play goes on"), self.choose_speed)
+        self.loop = QCheckBox(self.tr("loop"))
+        self.loop.setAccessibleName(self.tr("Loop"))
+        self.loop.setToolTip(self.tr("Begin again after the last moment"))
+        self.loop.clicked.connect(self.choose_loop)
+        self.scrubber = Scrubber()
+        self.scrubber.setAccessibleName(self.tr("Moment"))
+        self.scrubber.setToolTip(self.tr("Drag to any moment; the arrow keys go on by one, Page Up and Down by a row"))
+        self.scrubber.actionTriggered.connect(self.scrub)
+        self.words = Reading()
+        self.words.setAccessibleName(self.tr("Present moment"))
+        self.lay_out(actions)
+        self.setFocusProxy(self.scrubber)
+        self.playback.playing_changed.connect(self.refresh)
+        scenes.selection.changed.connect(self.refresh)
+        scenes.document.changed.connect(self.refresh)
+
+    def lay_out(self, actions: Mapping[str, Command]) -> None:
+        """Buttons and choices at the left, the line above its words at the right."""
+        box = QHBoxLayout(self)
+        box.setContentsMargins(6, 1, 10, 1)
+        box.setSpacing(4)
+        for name in BUTTONS:
+            button = ToolButton(actions[name])
+            if name == "steps.play":
+                button.setObjectName("bar_play")
+            box.addWidget(button)
+        box.addSpacing(6)
+        for part in (self.grain, self.speed, self.loop):
+            box.addWidget(part)
+        box.addSpacing(6)
+        line = QVBoxLayout()
+        line.setSpacing(0)
+        line.addWidget(self.scrubber)
+        self.words.setFixedHeight(self.words.fontMetrics().height() + 2)
+        line.addWidget(self.words)
+        box.addLayout(line, 1)
+
+    def choose_grain(self, place: int) -> None:
+        """Play by another grain."""
+        if self.settle():
+            self.playback.set_grain(list(Grain)[place])
+        self.player.remember(grain=self.playback.grain.value)
+        self.refresh()
+
+    def choose_speed(self, place: int) -> None:
+        """Play at another speed."""
+        self.playback.set_pace(SPEEDS[place])
+        self.player.remember(speed=self.playback.speed)
+
+    def choose_loop(self, loop: bool) -> None:
+        """Begin again after the last moment, or rest there."""
+        self.playback.loop = loop
+        self.player.remember(loop=loop)
+
+    def scrub(self, action: int) -> None:
+        """Go where the slider was moved by hand."""
+        last = len(self.playback.moments) - 1
+        if not self.settle():
+            self.refresh()
+            return
+        self.playback.scrub(round(self.scrubber.sliderPosition() * last / max(self.scrubber.maximum(), 1)))
+
+    def refresh(self) -> None:
+        """Follow the play."""
+        if self.isHidden():
+            return
+        playback, session = self.playback, self.scenes.document.session
+        moments, place = playback.moments, playback.place
+        last = len(moments) - 1
+        self.scrubber.setRange(0, min(last, MOST))
+        self.scrubber.setPageStep(moments.in_row(place))
+        self.scrubber.setValue(round(place * self.scrubber.maximum() / max(last, 1)))
+        words = said(in_words(session, moments[place]))
+        if self.scenes.selection.moment is None:
+            words = self.tr("Everything is shown. Play goes on at: {moment}").format(moment=words)
+        self.words.set_text(showable(self.scenes.theme.families, words))
+        self.words.setToolTip(words)
+        self.scrubber.setAccessibleDescription(words)
+        self.grain.setCurrentIndex(list(Grain).index(playback.grain))
+        self.speed.setCurrentIndex(SPEEDS.index(playback.speed))
+        self.loop.setChecked(playback.loop)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space plays and pauses; Esc shows all that is computed."""
+        if event.key() == Qt.Key.Key_Space:
+            self._play.trigger()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.playback.leave()
+        else:
+            super().keyPressEvent(event)
