@@ -32,6 +32,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "saving.save",
             "saving.save_as",
             "files.revert",
+            "wording.edit",
             "",
             "saving.export",
             "saving.export_numbers",

@@ -1,9 +1,9 @@
 """Every question asked of the user goes through here, so that tests can answer."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar, cast
 
 from explorer import __version__
 from explorer.app.telling import Telling, forms
@@ -13,6 +13,8 @@ from explorer.errors import InputError
 from explorer.files.examples import ARRAYS, SUFFIX
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
+
     from explorer.app.scenes import Scenes
     from explorer.attention.cells import Block
     from explorer.attention.fills import Fill, Value, Values
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 
 FILTER = f"Attention Explorer (*{SUFFIX})"
 Answer = Literal["save", "discard", "cancel"]
+
+
+Answered = TypeVar("Answered")
+Form = TypeVar("Form", bound="QDialog")
 
 
 class ExportChoice(NamedTuple):
@@ -132,33 +138,35 @@ class Dialogs(Telling):
         """The parameters of a fill, beginning with `values`."""
         from explorer.app.fill_form import FillDialog  # not needed to start
 
-        dialog = FillDialog(scenes, block, fill, values, self.top())
-        accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
-        chosen = dialog.values() if accepted else None
-        dialog.deleteLater()
-        return chosen
+        return self.answer(FillDialog(scenes, block, fill, values, self.top()), FillDialog.values)
 
     def ask_folder(self, folder: str) -> str:
         """Which folder, beginning at one; empty where none was chosen."""
         return str(forms().QFileDialog.getExistingDirectory(self.top(), self.tr("Folder"), folder))
 
+    def ask_words(self, words: Mapping[str, str]) -> dict[str, str] | None:
+        """The title, summary, source and notes of the session, beginning with `words`."""
+        from explorer.app.words_form import WordsDialog  # not needed to start
+
+        return self.answer(WordsDialog(words, self.top()), WordsDialog.words)
+
+    def answer(self, dialog: Form, read: Callable[[Form], Answered]) -> Answered | None:
+        """What is read from a dialog once it was accepted; None where it was cancelled."""
+        accepted = dialog.exec() == int(dialog.DialogCode.Accepted)
+        answer = read(dialog) if accepted else None
+        dialog.deleteLater()
+        return answer
+
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         """What to export, how large, and where."""
-        dialog = forms().ExportDialog(folder, title, theme, self.ask_folder, self.top())
-        accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
-        choice = dialog.choice() if accepted else None
-        dialog.deleteLater()
-        return choice
+        dialog = forms().ExportDialog
+        return self.answer(dialog(folder, title, theme, self.ask_folder, self.top()), dialog.choice)
 
     def ask_numbers(self, folder: str, titles: Mapping[str, str], present: str) -> NumbersChoice | None:
         """Which matrix to export, of those with their titles, or all; how, and where."""
         from explorer.app.number_export import NumbersDialog  # not needed to start
 
-        dialog = NumbersDialog(folder, titles, present, self.ask_folder, self.top())
-        accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
-        choice = dialog.choice() if accepted else None
-        dialog.deleteLater()
-        return choice
+        return self.answer(NumbersDialog(folder, titles, present, self.ask_folder, self.top()), NumbersDialog.choice)
 
     def ask_import_files(self, folder: str) -> list[Path]:
         """Which files to import from."""
@@ -186,11 +194,8 @@ class Dialogs(Telling):
 
     def choose_example(self, entries: list[ExampleEntry]) -> str | None:
         """Which example to open, by its name."""
-        dialog = forms().ExamplesDialog(entries, self.top())
-        accepted = dialog.exec() == int(forms().QDialog.DialogCode.Accepted)
-        name = dialog.name() if accepted else None
-        dialog.deleteLater()
-        return name
+        dialog = forms().ExamplesDialog
+        return self.answer(dialog(entries, self.top()), dialog.name)
 
     def choose_copy(self, entries: list[CopyEntry]) -> tuple[str, int]:
         """What to do with the copies of unsaved work: "recover" or "delete" and which, or "later"."""

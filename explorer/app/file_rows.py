@@ -25,6 +25,11 @@ FILE_ROWS = (
         ("Ctrl+I",),
     ),
     Row(
+        "wording.edit",
+        QT_TRANSLATE_NOOP("actions", "&Title and notes…"),
+        QT_TRANSLATE_NOOP("actions", "Edit what the file says about itself: title, summary, source and notes"),
+    ),
+    Row(
         "saving.save",
         QT_TRANSLATE_NOOP("actions", "&Save"),
         QT_TRANSLATE_NOOP("actions", "Save to the session file"),

@@ -1,11 +1,11 @@
 """Fields of dialogs: lists and numbers that the wheel changes only where the keyboard is; names and tooltips."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from explorer.app.style import wheel_if_focused
 
@@ -45,6 +45,38 @@ class WholeNumber(QSpinBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel counts only where the keyboard does; else it is for what lies behind."""
         wheel_if_focused(self, super().wheelEvent, event)
+
+
+class FolderField(QWidget):
+    """A folder: its path in a line, and a button that lets one be chosen."""
+
+    changed = Signal()
+
+    def __init__(self, folder: str, ask: Callable[[str], str]) -> None:
+        super().__init__()
+        self.ask = ask
+        name, tip = self.tr("Folder"), self.tr("Where the files are written; it is made if it is missing")
+        self.line = described(QLineEdit(folder), name, tip)
+        self.line.setMinimumWidth(320)
+        self.button = described(QPushButton(self.tr("Browse…")), self.tr("Browse"), self.tr("Choose the folder"))
+        self.button.setAutoDefault(False)
+        self.button.clicked.connect(self.browse)
+        self.line.textChanged.connect(self.changed)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.line, 1)
+        box.addWidget(self.button)
+        self.setFocusProxy(self.line)
+
+    def text(self) -> str:
+        """The path, without blanks around it; empty where there is none."""
+        return self.line.text().strip()
+
+    def browse(self) -> None:
+        """Let the folder be chosen; a cancel changes nothing."""
+        folder = self.ask(self.line.text())
+        if folder:
+            self.line.setText(folder)
 
 
 def described(part: Part, name: str, tip: str) -> Part:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QInputDialog,
     QLabel,
     QLineEdit,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.dialogs import CopyEntry, ExampleEntry, ExportChoice
-from explorer.app.form_fields import Choice, described
+from explorer.app.form_fields import Choice, FolderField, described
 from explorer.app.tips import title as literal
 from explorer.app.worker import Worker
 from explorer.drawing.choices import choices
@@ -112,7 +111,6 @@ class ExportDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export as PNG"))
-        self.ask_folder = ask_folder
         self.which = Choice(self.tr("Steps"), self.tr("Whether the current step is drawn, or all of them"))
         self.which.addItem(self.tr("The current step: {title}").format(title=title), False)
         self.which.addItem(self.tr("All steps, one file each"), True)
@@ -125,15 +123,7 @@ class ExportDialog(QDialog):
         self.theme = Choice(self.tr("Colours"), self.tr("The colours of the pictures, whatever those of the window"))
         for said in choices("themes"):
             self.theme.addItem(said.plain, said.name)
-        tip = self.tr("Where the files are written; it is made if it is missing")
-        self.folder = described(QLineEdit(folder), self.tr("Folder"), tip)
-        self.folder.setMinimumWidth(320)
-        browse = described(QPushButton(self.tr("Browse…")), self.tr("Browse"), self.tr("Choose the folder"))
-        browse.setAutoDefault(False)
-        browse.clicked.connect(self.browse)
-        place = QHBoxLayout()
-        place.addWidget(self.folder, 1)
-        place.addWidget(browse)
+        self.folder = FolderField(folder, ask_folder)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         buttons.button(QDialogButtonBox.StandardButton.Cancel).setToolTip(self.tr("Close and write nothing"))
         self.export = buttons.addButton(self.tr("Export"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -144,25 +134,19 @@ class ExportDialog(QDialog):
         form.addRow(self.tr("Steps"), self.which)
         form.addRow(self.tr("Size"), self.scale)
         form.addRow(self.tr("Colours"), self.theme)
-        form.addRow(self.tr("Folder"), place)
+        form.addRow(self.tr("Folder"), self.folder)
         form.addRow(buttons)
-        self.folder.textChanged.connect(self.check)
+        self.folder.changed.connect(self.check)
         self.check()
 
     def check(self) -> None:
         """Without a folder there is nothing to export to."""
-        self.export.setEnabled(bool(self.folder.text().strip()))
-
-    def browse(self) -> None:
-        """Choose the folder."""
-        folder = self.ask_folder(self.folder.text())
-        if folder:
-            self.folder.setText(folder)
+        self.export.setEnabled(bool(self.folder.text()))
 
     def choice(self) -> ExportChoice:
         """What was chosen."""
         return ExportChoice(
-            Path(self.folder.text().strip()),
+            Path(self.folder.text()),
             bool(self.which.currentData()),
             float(self.scale.currentData()),
             str(self.theme.currentData()),

@@ -26,7 +26,7 @@ def speak(program: Program, language: str) -> None:
     focused, kept = QApplication.focusWidget(), program.selection.kept
     program.let_window_go()
     program.translations.speak(language)
-    program.language = program.files.language = language
+    program.language = program.files.language = program.wording.language = language
     program.make_window()
     program.add_parts()
     new = program.window

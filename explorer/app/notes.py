@@ -27,7 +27,9 @@ class Notes(QWidget):
         parts = [in_language(text, self.language) for text in (session.title, session.summary, session.notes)]
         if session.source:
             parts.append(self.tr("Source: {source}").format(source=session.source))
-        return "\n\n".join(part for part in parts if part) or self.tr("This session has no notes.")
+        return "\n\n".join(part for part in parts if part) or self.tr(
+            "This session has no notes. “Title and notes…” in the File menu adds some."
+        )
 
     def refresh(self) -> None:
         """Show the words of the open session, once they can be seen."""

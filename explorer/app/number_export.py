@@ -9,14 +9,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QWidget,
 )
 
 from explorer.app.dialogs import Dialogs, NumbersChoice
-from explorer.app.form_fields import Choice, described
+from explorer.app.form_fields import Choice, FolderField, described
 from explorer.app.settings import Settings
 from explorer.attention.trace import Trace
 from explorer.drawing.words import translate
@@ -77,7 +75,6 @@ class NumbersDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export numbers"))
-        self.ask_folder = ask_folder
         self.which = Choice()
         self.which.addItem(self.tr("All matrices"), "")
         for name, title in titles.items():
@@ -89,14 +86,7 @@ class NumbersDialog(QDialog):
         self.format.addItem(self.tr("JSON: one file, as the command values prints it"), "json")
         self.labelled = QCheckBox(self.tr("Tokens at the rows and columns"))
         self.labelled.setChecked(True)
-        self.folder = QLineEdit(folder)
-        self.folder.setMinimumWidth(320)
-        browse = QPushButton(self.tr("Browse…"))
-        browse.setAutoDefault(False)
-        browse.clicked.connect(self.browse)
-        place = QHBoxLayout()
-        place.addWidget(self.folder, 1)
-        place.addWidget(browse)
+        self.folder = FolderField(folder, ask_folder)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.export = buttons.addButton(self.tr("Export"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self.accept)
@@ -105,21 +95,19 @@ class NumbersDialog(QDialog):
         form.addRow(self.tr("Numbers"), self.which)
         form.addRow(self.tr("Format"), self.format)
         form.addRow(self.tr("Labels"), self.labelled)
-        form.addRow(self.tr("Folder"), place)
+        form.addRow(self.tr("Folder"), self.folder)
         form.addRow(buttons)
-        self.name_parts(browse, buttons.button(QDialogButtonBox.StandardButton.Cancel))
-        self.folder.textChanged.connect(self.check)
+        self.name_parts(buttons.button(QDialogButtonBox.StandardButton.Cancel))
+        self.folder.changed.connect(self.check)
         self.format.currentIndexChanged.connect(self.check)
         self.check()
 
-    def name_parts(self, browse: QPushButton, cancel: QPushButton) -> None:
+    def name_parts(self, cancel: QPushButton) -> None:
         """Names for screen readers, and what each part is for."""
         for part, name, tip in (
             (self.which, self.tr("Numbers"), self.tr("Which matrix is written, or all of them")),
             (self.format, self.tr("Format"), self.tr("How the numbers are written; each format keeps every digit")),
             (self.labelled, self.tr("Labels"), self.tr("Only in CSV files: the tokens in the first row and column")),
-            (self.folder, self.tr("Folder"), self.tr("Where the files are written; it is made if it is missing")),
-            (browse, self.tr("Browse"), self.tr("Choose the folder")),
             (self.export, self.tr("Export"), self.tr("Write the files")),
             (cancel, cancel.text(), self.tr("Close and write nothing")),
         ):
@@ -127,19 +115,13 @@ class NumbersDialog(QDialog):
 
     def check(self) -> None:
         """Without a folder there is nothing to export to; labels are only in CSV files."""
-        self.export.setEnabled(bool(self.folder.text().strip()))
+        self.export.setEnabled(bool(self.folder.text()))
         self.labelled.setEnabled(self.format.currentData() == "csv")
-
-    def browse(self) -> None:
-        """Choose the folder."""
-        folder = self.ask_folder(self.folder.text())
-        if folder:
-            self.folder.setText(folder)
 
     def choice(self) -> NumbersChoice:
         """What was chosen."""
         return NumbersChoice(
-            Path(self.folder.text().strip()),
+            Path(self.folder.text()),
             str(self.which.currentData()),
             str(self.format.currentData()),
             self.labelled.isChecked(),

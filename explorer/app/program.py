@@ -24,6 +24,7 @@ from explorer.app.selection import Selection
 from explorer.app.settings import Settings
 from explorer.app.translations import Translations
 from explorer.app.window import Window
+from explorer.app.wording import Wording
 from explorer.attention.session import Session
 from explorer.drawing.theme import load_theme
 from explorer.drawing.words import translate
@@ -74,6 +75,7 @@ class Program(QObject):
         self.edits = Edits(self.document)
         self.copies = CopyCommands(self.document, self.dialogs)
         self.cells = CellCommands(self.document, self.dialogs, self.copies)
+        self.wording = Wording(self.document, self.dialogs, language)
         self.guard = Guard(self.settle, self.tell)
         self.make_window()
         self.window.painted.connect(self.complete_soon)
@@ -102,6 +104,7 @@ class Program(QObject):
             "player": self.player,
             "look": self.look,
             "window": self.window,
+            "wording": self.wording,
         }
         self.actions = build_actions(self.window, targets, self.guard)
         self.look.actions = self.actions

@@ -45,6 +45,7 @@ class Answers(Dialogs):
         self.choice: ExportChoice | None = None
         self.numbers: NumbersChoice | None = None
         self.picks: tuple[str, ...] = ()  # the buttons that are pressed where they are offered
+        self.words: dict[str, str] | None = None  # what is changed in the words that a session begins with
         self.copies: list[CopyEntry] = []
         self.copy = ("later", 0)
         self.files: list[Path] = []
@@ -86,6 +87,10 @@ class Answers(Dialogs):
         self.asked.append(f"fill {fill.name}")
         self.offered = values
         return None if self.filling is None else values | self.filling
+
+    def ask_words(self, words):
+        self.asked.append(f"words {words['title']}")
+        return None if self.words is None else words | self.words
 
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         self.asked.append(f"export {title}")

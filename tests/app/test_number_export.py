@@ -100,7 +100,7 @@ def test_the_dialog_offers_each_matrix_and_labels_only_for_csv(program):
     dialog = NumbersDialog("", {"q": "Q: query", "weights": "A: attention weights"}, "weights", str, hands.window)
     assert [dialog.which.itemText(place) for place in range(3)] == ["All matrices", "Q: query", "A: attention weights"]
     assert not dialog.export.isEnabled()
-    dialog.folder.setText(" here ")
+    dialog.folder.line.setText(" here ")
     assert dialog.export.isEnabled()
     assert dialog.choice() == NumbersChoice(Path("here"), "weights", "csv", True)
     dialog.which.setCurrentIndex(0)
