@@ -1,7 +1,7 @@
 """The actions as menus, toolbar and keys: the loop that builds them from their rows."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -59,10 +59,12 @@ class Guard:
             self._tell(error)
 
 
-def build_actions(window: QMainWindow, targets: Mapping[str, object], guard: Guard) -> dict[str, Command]:
-    """One action a row of ACTIONS, added to the window so that its keys work everywhere."""
+def build_actions(
+    window: QMainWindow, targets: Mapping[str, object], guard: Guard, rows: Sequence[Row] = ACTIONS
+) -> dict[str, Command]:
+    """One action a row, added to the window so that its keys work everywhere."""
     built = {}
-    for row in ACTIONS:
+    for row in rows:
         target, method = row.name.split(".")
         command = Command(row, getattr(targets[target], method), guard, window)
         if not row.of_cells:

@@ -192,22 +192,20 @@ class FillPreview(QWidget):
         down = in_sight(rect.y() - HEADER_HEIGHT, rect.height(), ROW_HEIGHT, len(block.rows))
         across = in_sight(rect.x() - LABELS, rect.width(), COLUMN_WIDTH, len(block.columns))
         left, top = LABELS + across.start * COLUMN_WIDTH, HEADER_HEIGHT + down.start * ROW_HEIGHT
-        seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, down.stop - down.start, across.stop - across.start)
-        part = (
-            slice(block.rows[0] + down.start, block.rows[0] + down.stop),
-            slice(block.columns[0] + across.start, block.columns[0] + across.stop),
-        )
+        size = (down.stop - down.start, across.stop - across.start)
+        first = (block.rows[0] + down.start, block.columns[0] + across.start)
+        seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, *size, False, *first)
         theme, session = self.scenes.theme, self.scene.session
         with QPainter(self) as painter:
-            draw_matrix(painter, self.scene, block.matrix, seen, part=part, pixels=PIXELS)
+            draw_matrix(painter, self.scene, block.matrix, seen, pixels=PIXELS)
             painter.setPen(theme.colour("muted"))
             painter.setFont(theme.font(PIXELS - 1))
-            for column in range(part[1].start, part[1].stop):
-                place = QRect(left + (column - part[1].start) * COLUMN_WIDTH, 0, COLUMN_WIDTH, HEADER_HEIGHT)
+            for column in range(first[1], first[1] + size[1]):
+                place = QRect(left + (column - first[1]) * COLUMN_WIDTH, 0, COLUMN_WIDTH, HEADER_HEIGHT)
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(column + 1))
             painter.setFont(theme.font(PIXELS))
-            for row in range(part[0].start, part[0].stop):
-                place = QRect(0, top + (row - part[0].start) * ROW_HEIGHT, LABELS - 7, ROW_HEIGHT)
+            for row in range(first[0], first[0] + size[0]):
+                place = QRect(0, top + (row - first[0]) * ROW_HEIGHT, LABELS - 7, ROW_HEIGHT)
                 label = row_label(session, Cell(block.matrix, block.head, row, 0))
                 shown = elided(label, theme.families, PIXELS, False, LABELS - 10)
                 painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)

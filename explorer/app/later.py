@@ -5,6 +5,7 @@ Another language makes another window, so what a part adds belongs to the window
 
 from collections.abc import Callable
 
+from explorer.app.actions import build_actions
 from explorer.app.code_list import CodePanel
 from explorer.app.fill_menu import Fills
 from explorer.app.history_list import HistoryPanel
@@ -14,6 +15,8 @@ from explorer.app.looks_menu import LooksMenu
 from explorer.app.nudge_handle import Cells, StageCells, TableCells
 from explorer.app.nudging import Nudging
 from explorer.app.program import Program
+from explorer.app.seek_rows import SEEK_ROWS, VIEW_MENU
+from explorer.app.stage_zoom import StageZoom
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -80,6 +83,17 @@ def add_looks(program: Program) -> None:
     LooksMenu(program.menus["View"], program.look, program.guard)
 
 
+def add_zoom(program: Program) -> None:
+    """Zooming the stage."""
+    zoom = StageZoom(program.window.stage)
+    made = build_actions(program.window, {"zoom": zoom}, program.guard, SEEK_ROWS)
+    program.actions.update(made)
+    first = program.view_menu.actions()[0]
+    for name in VIEW_MENU:
+        program.view_menu.insertAction(first, made[name])
+    program.view_menu.insertSeparator(first)
+
+
 PARTS: tuple[Callable[[Program], None], ...] = (
     add_looks,
     add_history,
@@ -89,4 +103,5 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_languages,
     add_playback,
     add_keeping,
+    add_zoom,
 )

@@ -155,9 +155,10 @@ class MatrixGrid(QTableView):
             down = in_sight(-y, self.viewport().height(), ROW_HEIGHT, rows)
             across = in_sight(-x, self.viewport().width(), COLUMN_WIDTH, columns)
             left, top = x + across.start * COLUMN_WIDTH, y + down.start * ROW_HEIGHT
-            seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, down.stop - down.start, across.stop - across.start)
-            draw_matrix(painter, scene, self.matrix, seen, part=(down, across), pixels=PIXELS)
-            draw_marks(painter, scene, self.matrix, Grid(x, y, COLUMN_WIDTH, ROW_HEIGHT, rows, columns))
+            size = (down.stop - down.start, across.stop - across.start)
+            seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, *size, False, down.start, across.start)
+            draw_matrix(painter, scene, self.matrix, seen, pixels=PIXELS)
+            draw_marks(painter, scene, self.matrix, seen)
             if self.currentIndex().isValid():
                 self.draw_selection(painter, x, y)
 

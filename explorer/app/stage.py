@@ -15,7 +15,6 @@ from explorer.attention.naming import place_name
 from explorer.attention.provenance import precedents
 from explorer.attention.session import INPUTS, Session
 from explorer.attention.steps import step_named
-from explorer.drawing.layout import lay_out
 
 
 class Stage(StagePage):
@@ -31,9 +30,8 @@ class Stage(StagePage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """An open editor moves with its cell."""
         super().resizeEvent(event)
-        scene = self.scenes.scene
-        if self.editor.is_open and self.edited is not None and scene is not None:
-            self.page = lay_out(scene, self.scenes.step(), QRectF(self.rect()))
+        if self.editor.is_open and self.edited is not None:
+            self.place_page()
             rect = self.rect_of(self.edited)
             if rect is not None:
                 self.editor.move_to(editor_place(rect))
@@ -52,8 +50,11 @@ class Stage(StagePage):
 
     def start_edit(self, cell: Cell, typed: str | None = None) -> None:
         """Open the editor over an input cell; results are computed, and say so."""
+        if not self.settle():
+            return
+        self.show_cell(cell)
         rect = self.rect_of(cell)
-        if rect is None or not self.settle():
+        if rect is None:
             return
         if cell.matrix not in INPUTS:
             at = self.mapToGlobal(rect.bottomLeft().toPoint())
@@ -87,12 +88,12 @@ class Stage(StagePage):
         self.scenes.selection.keep(moved_cell(session, cell, down, right, panel.grid.transposed))
 
     def cells_to_visit(self) -> list[Cell]:
-        """The first cell of each panel, in the order of the computation."""
-        scene, page = self.scenes.scene, self.page
+        """The first cell that is seen of each panel, in the order of the computation."""
+        scene, page = self.scene, self.page
         if scene is None or page is None:
             return []
-        named = [panel.matrix for panel in page.panels if panel.matrix in MATRICES]
-        return [Cell(name, scene.head_of(name), 0, 0) for name in named]
+        panels = [(panel.matrix, panel.grid) for panel in page.panels if panel.matrix in MATRICES]
+        return [Cell(name, scene.head_of(name), grid.first_row, grid.first_column) for name, grid in panels]
 
     def next_panel(self, by: int) -> bool:
         """Move the cursor to the next or previous panel of the stage; False at its ends."""

@@ -1,9 +1,10 @@
 """The page of the current step as a widget: painted, and pointed at."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
+from PySide6.QtGui import QCursor, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.app.scenes import Scenes
@@ -20,6 +21,7 @@ from explorer.drawing.layout import lay_out
 from explorer.drawing.page import cell_at, draw_live, draw_still, still_key
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
+from explorer.drawing.seen import Seen, axes_of
 from explorer.drawing.words import draw_words
 
 
@@ -41,6 +43,9 @@ class StagePage(QWidget):
         self.scenes = scenes
         self.page: Page | None = None
         self.view: View | None = None
+        self.seen = Seen()
+        self._scene: tuple[Scene, Scene] | None = None  # the present scene, and what is seen of it
+        self._followed: Cell | None = None
         self.still = StillLayer(self)
         self.setObjectName("stage")
         self.setAccessibleName(self.tr("Stage: the current step"))
@@ -59,8 +64,51 @@ class StagePage(QWidget):
         """Still usable."""
         return QSize(420, 300)
 
+    @property
+    def scene(self) -> Scene | None:
+        """The present scene, of which the page shows what is seen; None while it is being computed."""
+        scene = self.scenes.scene
+        if scene is None:
+            return None
+        if self._scene is None or self._scene[0] is not scene or self._scene[1].seen != self.seen:
+            self.seen = self.seen.within(scene.session)
+            self._scene = (scene, replace(scene, seen=self.seen))
+        return self._scene[1]
+
+    def look_at(self, seen: Seen) -> None:
+        """Show another part of the page; the cell under a mouse that rests is another one then."""
+        self.seen = seen
+        self.place_page()
+        self.update()
+        if self.underMouse() and self.scenes.selection.pointed is not None:
+            at = self.mapFromGlobal(QCursor.pos())
+            self.scenes.selection.point_at(self.cell_under(at.toPointF()))
+
+    def place_page(self) -> None:
+        """Lay the page out now, before it is painted."""
+        self.view = self.look()
+        self.page = self.view.page if self.view else None
+
+    def show_cell(self, cell: Cell) -> None:
+        """Scroll no further than it takes to see a cell."""
+        seen = self.seen.showing(self.scenes.document.session, cell.matrix, cell.row, cell.column)
+        if seen != self.seen:
+            self.look_at(seen)
+
+    def followed(self) -> Cell | None:
+        """The cell that is kept in sight: where a play is, or else the cursor."""
+        moment, session = self.scenes.selection.moment, self.scenes.document.session
+        if moment is None or moment.row is None:
+            return self.scenes.selection.kept if moment is None else None
+        first = self.seen.lines(session, axes_of(moment.step)[1]).start
+        return moment.cell or Cell(moment.step, moment.head, moment.row, first)
+
     def refresh(self) -> None:
-        """Repaint; what is under the cursor is said to screen readers."""
+        """Repaint; where the cursor has moved it is shown, and said to screen readers."""
+        followed = self.followed()
+        if followed is not None and followed != self._followed:
+            self.show_cell(followed)
+        self._followed = followed
         cell = self.scenes.selection.cell
         trace = self.scenes.document.trace
         if cell is not None and trace is not None and cell.matrix in trace:
@@ -75,7 +123,7 @@ class StagePage(QWidget):
 
     def look(self) -> View | None:
         """What is to be seen now; None while it is being computed."""
-        scene, step, known = self.scenes.scene, self.scenes.step(), self.view
+        scene, step, known = self.scene, self.scenes.step(), self.view
         size = QRectF(self.rect())
         if scene is None:
             return None
@@ -105,7 +153,7 @@ class StagePage(QWidget):
 
     def cell_under(self, point: QPointF) -> Cell | None:
         """The cell at a point."""
-        scene = self.scenes.scene
+        scene = self.scene
         return cell_at(self.page, scene, point) if self.page and scene else None
 
     def panel_of(self, cell: Cell) -> Panel | None:
@@ -125,7 +173,8 @@ class StagePage(QWidget):
     def rect_of(self, cell: Cell) -> QRectF | None:
         """Where a cell is shown, None where it is not."""
         panel = self.panel_of(cell)
-        return panel.grid.cell_rect(cell.row, cell.column) if panel else None
+        shown = panel is not None and panel.grid.holds(cell.row, cell.column)
+        return panel.grid.cell_rect(cell.row, cell.column) if panel and shown else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointing marks; what is undefined says why."""

@@ -35,7 +35,7 @@ def draw_numbers(
     """Print the numbers; False where they would be too small to read. The arrays are as the grid shows them."""
     if not room_for_numbers(grid):
         return False
-    texts = written(scene, matrix, values, masked)
+    texts = written(scene, matrix, values, masked, grid.first_row)
     shorten(scene, grid, values, texts)
     pixels = pixels or text_size(scene, grid, texts)
     if pixels < SMALLEST:
@@ -54,12 +54,12 @@ def draw_numbers(
     return True
 
 
-def written(scene: Scene, matrix: str, values: Floats, masked: Booleans) -> list[list[str]]:
-    """The text of each cell: a masked weight is 0, a masked score minus infinity."""
+def written(scene: Scene, matrix: str, values: Floats, masked: Booleans, first_row: int = 0) -> list[list[str]]:
+    """The text of each cell, row statistics from a first row on: a masked weight is 0, a masked score −∞."""
     to_text = scene.texts(matrix)
     texts = [[to_text(value) for value in line] for line in values.tolist()]
     if matrix == "row_sum":
-        return [[starred(scene, row, line[0])] for row, line in enumerate(texts)]
+        return [[starred(scene, row, line[0])] for row, line in enumerate(texts, first_row)]
     barred = "0" if matrix in ("weights", "exponentials") else scene.numbers.text(-np.inf)
     for i, j in np.argwhere(masked).tolist():
         texts[i][j] = barred
@@ -79,9 +79,12 @@ def shorten(scene: Scene, grid: Grid, values: Floats, texts: list[list[str]]) ->
 
 
 def starred(scene: Scene, row: int, total: str) -> str:
-    """The printed sum of a row of exponentials, with a star where the printed exponentials do not add up to it."""
+    """The printed sum of a row of exponentials, with a star where the printed exponentials do not add up to it.
+
+    Where not all of them are seen there is nothing to add up.
+    """
     values = scene.values("exponentials")[row : row + 1]
-    if not np.isfinite(values).all():
+    if not scene.sees_all("keys") or not np.isfinite(values).all():
         return total
     printed = written(scene, "exponentials", values, ~scene.may_attend[row : row + 1])[0]
     return total if adds_up(printed, total) else f"{total}*"

@@ -28,13 +28,17 @@ def only_numbers_differ(before: Scene, after: Scene) -> bool:
 
 
 def of_matrix(after: Scene, matrix: str, grid: Grid) -> QRect | None:
-    """The rectangle of all cells of a matrix that differ from the scene before; None where none does."""
+    """The rectangle of all cells of a grid that differ from the scene before; None where none does."""
     changed = after.ranges.changed(matrix, after.head_of(matrix))
     if changed is None:
         return None
-    rows, columns = changed
-    first = grid.cell_rect(rows.start, columns.start)
-    return reached(first.united(grid.cell_rect(rows.stop - 1, columns.stop - 1)))
+    rows, columns = (
+        range(max(held.start, differing.start), min(held.stop, differing.stop))
+        for held, differing in zip(grid.part, changed, strict=True)
+    )
+    if not rows or not columns:
+        return None
+    return reached(grid.cell_rect(rows[0], columns[0]).united(grid.cell_rect(rows[-1], columns[-1])))
 
 
 def reached(rect: QRectF) -> QRect:

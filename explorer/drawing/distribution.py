@@ -31,14 +31,18 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
     if grid.cell_height < LEAST_SUMMED:
         return []
     draw_words(painter, QPointF(x, grid.y - 6), "Σ", theme.font(13, True), theme.colour("muted"))
-    weights = scene.values("weights")
+    rows, complete = scene.lines("queries"), scene.sees_all("keys")
+    weights = scene.values("weights")[rows.start : rows.stop]
     sums = weights.sum(axis=1)
-    printed = written(scene, "weights", weights, ~scene.may_attend)
-    exponentials = scene.values("row_sum")
-    starred = any("*" in line[0] for line in written(scene, "row_sum", exponentials, np.zeros_like(exponentials, bool)))
-    forced = False
+    printed, starred, forced = [], False, False
+    if complete:  # else there is nothing to add up
+        printed = written(scene, "weights", weights, ~scene.may_attend[rows.start : rows.stop])
+        exponentials = scene.values("row_sum")[rows.start : rows.stop]
+        none = np.zeros_like(exponentials, bool)
+        starred = any("*" in line[0] for line in written(scene, "row_sum", exponentials, none, rows.start))
     shift = theme.metrics(pixels).capHeight() / 2
-    for row, total in enumerate(sums.tolist()):
+    for place, total in enumerate(sums.tolist()):
+        row = rows.start + place
         if scene.computed_in_row("weights", row) < weights.shape[1]:
             break
         state = scene.trace.state(scene.head, row)
@@ -49,9 +53,9 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
             words = text(QT_TRANSLATE_NOOP("drawing", "undefined"))
         elif only_key(scene, row) is not None:
             words, forced = f"{words}†", True
-        elif not adds_up(printed[row], words):
+        elif complete and not adds_up(printed[place], words):
             words, starred = f"{words}*", True
-        at = QPointF(x, grid.y + (row + 0.5) * grid.cell_height + shift)
+        at = QPointF(x, grid.y + (place + 0.5) * grid.cell_height + shift)
         draw_words(painter, at, words, theme.font(pixels, state != 0), theme.colour("text" if state else "muted"))
     notices = {UNROUNDED: starred, FORCED: forced}
     return [text(notice) for notice, needed in notices.items() if needed]

@@ -44,20 +44,31 @@ def draw_colour_bars(painter: QPainter, scene: Scene, page: Page) -> None:
         x = draw_colour_bar(painter, scene, group, x, top(page), length, named) - GAP
 
 
-SMALL = QT_TRANSLATE_NOOP("drawing", "Small cells show colours only.")
+SMALL = (
+    QT_TRANSLATE_NOOP("drawing", "Small cells show colours only."),
+    QT_TRANSLATE_NOOP("drawing", "Small: colours only."),
+)
+ZOOMS = QT_TRANSLATE_NOOP("drawing", "Small cells show colours only. Ctrl+wheel zooms.")
 
 
-def draw_notices(painter: QPainter, scene: Scene, page: Page, notices: Sequence[str]) -> None:
+def draw_notices(painter: QPainter, scene: Scene, page: Page, notices: Sequence[str], readable: bool) -> None:
     """Notices at the left of the colour bars: numbers without room, what signs beside sums mean."""
-    if not notices:
+    small = SMALL if scene.seen is None else (ZOOMS, *SMALL)
+    choices = [" · ".join(notices)] if readable else [" · ".join([*notices, text(words)]) for words in small]
+    if not choices[0]:
         return
     theme, groups, wide = scene.theme, bars(page), page.size.width() - 2 * MARGIN
     length, named = bar_length(scene, groups, wide)
     room = wide - sum(words_of_bar(scene, group, named) + length + GAP for group in groups)
     if room >= LEAST_NOTICE:
-        sizes = [size for size in (LABEL, 11, 10) if theme.metrics(size).horizontalAdvance(" · ".join(notices)) <= room]
-        pixels = max(sizes, default=10)
-        shown = elided(" · ".join(notices), theme.families, pixels, False, int(room))
+        fitting = (
+            (words, size)
+            for words in choices
+            for size in (LABEL, 11, 10)
+            if theme.metrics(size).horizontalAdvance(words) <= room
+        )
+        words, pixels = next(fitting, (choices[-1], 10))
+        shown = elided(words, theme.families, pixels, False, int(room))
         at = QPointF(page.size.left() + MARGIN, top(page) + 10)
         draw_words(painter, at, shown, theme.font(pixels), theme.colour("muted"))
 

@@ -8,7 +8,10 @@ from PySide6.QtCore import QPointF, QRectF
 
 
 class Grid(NamedTuple):
-    """Where the cells of a matrix lie; a transposed grid shows the matrix's rows as columns."""
+    """Where the cells of a matrix lie; a transposed grid shows the matrix's rows as columns.
+
+    It may hold a part of the matrix: so many rows and columns, beginning at some.
+    """
 
     x: float
     y: float
@@ -17,6 +20,8 @@ class Grid(NamedTuple):
     rows: int
     columns: int
     transposed: bool = False
+    first_row: int = 0
+    first_column: int = 0
 
     @property
     def across(self) -> int:
@@ -29,6 +34,27 @@ class Grid(NamedTuple):
         return self.columns if self.transposed else self.rows
 
     @property
+    def first_across(self) -> int:
+        """The matrix's row or column that stands at the left."""
+        return self.first_row if self.transposed else self.first_column
+
+    @property
+    def first_down(self) -> int:
+        """The matrix's row or column that stands at the top."""
+        return self.first_column if self.transposed else self.first_row
+
+    @property
+    def part(self) -> tuple[slice, slice]:
+        """The rows and columns of the matrix that the grid holds."""
+        down = slice(self.first_row, self.first_row + self.rows)
+        return down, slice(self.first_column, self.first_column + self.columns)
+
+    def of_part(self, part: tuple[slice, slice]) -> "Grid":
+        """The same cells for another part of the matrix, given by its ends."""
+        (top, bottom), (left, right) = ((lines.start, lines.stop) for lines in part)
+        return self._replace(rows=bottom - top, columns=right - left, first_row=top, first_column=left)
+
+    @property
     def smaller_side(self) -> float:
         """The smaller of a cell's width and height."""
         return min(self.cell_width, self.cell_height)
@@ -38,8 +64,13 @@ class Grid(NamedTuple):
         """The rectangle of all cells."""
         return QRectF(self.x, self.y, self.across * self.cell_width, self.down * self.cell_height)
 
+    def holds(self, row: int, column: int) -> bool:
+        """Whether a cell of the matrix is one of the grid's."""
+        return 0 <= row - self.first_row < self.rows and 0 <= column - self.first_column < self.columns
+
     def cell_rect(self, row: int, column: int) -> QRectF:
         """The rectangle of one cell of the matrix."""
+        row, column = row - self.first_row, column - self.first_column
         i, j = (column, row) if self.transposed else (row, column)
         return QRectF(self.x + j * self.cell_width, self.y + i * self.cell_height, self.cell_width, self.cell_height)
 
@@ -54,7 +85,8 @@ class Grid(NamedTuple):
             return None
         i = min(int((point.y() - self.y) / self.cell_height), self.down - 1)
         j = min(int((point.x() - self.x) / self.cell_width), self.across - 1)
-        return (j, i) if self.transposed else (i, j)
+        row, column = (j, i) if self.transposed else (i, j)
+        return self.first_row + row, self.first_column + column
 
 
 Entry = TypeVar("Entry", bound=np.generic)

@@ -10,20 +10,25 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from explorer import resources
 from explorer.attention.steps import Step, steps_of
-from explorer.drawing.placing import MARGIN
+from explorer.drawing.placing import MARGIN, Page
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import draw_words, elided, said, text
+from explorer.drawing.seen import axes_of, axis_size
+from explorer.drawing.words import RIGHT, draw_words, elided, said, text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
+LEAST_SEEN = 60.0  # in less room nothing is said of what is seen
 
-def draw_header(painter: QPainter, scene: Scene, step: Step, size: QRectF) -> None:
-    """The step's number and title, its formula, one plain sentence."""
-    theme = scene.theme
+
+def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None:
+    """The step's number and title, its formula, what is seen of large matrices, one plain sentence."""
+    theme, size = scene.theme, page.size
     place = steps_of(scene.session).index(step) + 1
     title = f"{place} {said(Text('steps', step.title))}"
     x, y = size.left() + MARGIN, size.top() + 34
     width = draw_words(painter, QPointF(x, y), title, theme.font(21, True), theme.colour("text"))
-    draw_formula(painter, scene, step.formula(scene.session), QPointF(x + width + 20, y))
+    formula_at = QPointF(x + width + 20, y)
+    draw_formula(painter, scene, step.formula(scene.session), formula_at)
+    draw_seen(painter, scene, page, formula_place(step.formula(scene.session), formula_at)[0].right() + 20)
     sentence = said(step.sentence(scene.session))
     head = ""
     if scene.session.heads > 1:
@@ -33,6 +38,34 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, size: QRectF) -> No
     font = theme.font(14)
     shown = elided(head + sentence, theme.families, 14, False, int(size.width() - 2 * MARGIN))
     draw_words(painter, QPointF(x, size.top() + 64), shown, font, theme.colour("muted"))
+
+
+SEEN = {
+    "queries": QT_TRANSLATE_NOOP("drawing", "queries {first}–{last} of {count}"),
+    "keys": QT_TRANSLATE_NOOP("drawing", "keys {first}–{last} of {count}"),
+    "d_k": QT_TRANSLATE_NOOP("drawing", "d_k {first}–{last} of {count}"),
+    "d_v": QT_TRANSLATE_NOOP("drawing", "d_v {first}–{last} of {count}"),
+}
+
+
+def seen_parts(scene: Scene, page: Page) -> list[str]:
+    """What is seen of each axis of the page that is not seen whole."""
+    used = {axis for panel in page.panels for axis in axes_of(panel.matrix)}
+    parts = []
+    for axis, words in SEEN.items():
+        if axis in used and not scene.sees_all(axis):
+            lines, count = scene.lines(axis), axis_size(scene.session, axis)
+            parts.append(text(words, first=lines.start + 1, last=lines.stop, count=count))
+    return parts
+
+
+def draw_seen(painter: QPainter, scene: Scene, page: Page, left: float) -> None:
+    """What is seen, at the right of the title, where it finds room."""
+    theme, right = scene.theme, page.size.right() - MARGIN
+    words = " · ".join(seen_parts(scene, page))
+    if words and right - left > LEAST_SEEN:
+        shown = elided(words, theme.families, 13, False, int(right - left))
+        draw_words(painter, QPointF(right, page.size.top() + 34), shown, theme.font(13), theme.colour("text"), RIGHT)
 
 
 @lru_cache(maxsize=1)

@@ -179,7 +179,7 @@ def in_line(
     word = scene.theme.metrics(15).horizontalAdvance(operation) + 28 if operation else 0.0
     gaps = [word or (34.0 if sign else 12.0) for sign in between]
     counts = [shape(scene, name)[1] for name in names]
-    rows = scene.session.n_q
+    rows = shape(scene, names[-1])[0]
     width = (body.width() - labels - sum(gaps)) / sum(counts)
     if width < NUMBERED and max(counts) > 1:
         large = one_large(scene, [(name,) for name in names[:-1]], names[-1], size, body) if len(names) > 2 else None

@@ -19,14 +19,14 @@ def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None
     """Outline what the cell pointed at is made of and goes into, the lit operands, and the cell itself."""
     theme, marks = scene.theme, scene.marks
     mark = marks.by_matrix.get(matrix) if marks else None
-    if mark is not None and mark.direct.shape == (grid.rows, grid.columns):
+    if mark is not None and reaches(mark.direct, grid):
         draw_mark(painter, scene, matrix, grid, mark)
     if scene.at_large is not None and scene.moment is not None:
         operands, own = scene.at_large
         if matrix in operands:
             draw_mark(painter, scene, matrix, grid, operands[matrix])
         elif matrix == scene.moment.step:
-            draw_outline(painter, grid, own, theme.colour("mark"), theme.colour("halo"), 2.4)
+            draw_outline(painter, grid, own[grid.part], theme.colour("mark"), theme.colour("halo"), 2.4)
     head = scene.head_of(matrix)
     if marks and laid_over_here(marks.cell.matrix, matrix) and marks.cell.head == head:
         draw_outline(painter, grid, only(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.0)
@@ -37,6 +37,12 @@ def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None
         draw_outline(painter, grid, own, theme.colour("mark"), theme.colour("halo"), 2.4)
 
 
+def reaches(cells: Booleans, grid: Grid) -> bool:
+    """Whether the grid holds a part of these cells: those of a session that has just changed may be fewer."""
+    rows, columns = cells.shape
+    return bool(grid.first_row + grid.rows <= rows and grid.first_column + grid.columns <= columns)
+
+
 def laid_over_here(marked: str, matrix: str) -> bool:
     """Whether the step of the marked cell lays this matrix over its operand: its cell here shows what applied."""
     step = step_named(marked)
@@ -44,10 +50,11 @@ def laid_over_here(marked: str, matrix: str) -> bool:
 
 
 def only(grid: Grid, cells: list[tuple[int, int]]) -> Booleans:
-    """Booleans (rows, columns) that are True at some cells."""
+    """Booleans (rows, columns) of the grid that are True at some cells of the matrix."""
     result = np.zeros((grid.rows, grid.columns), dtype=bool)
     for row, column in cells:
-        result[row, column] = True
+        if grid.holds(row, column):
+            result[row - grid.first_row, column - grid.first_column] = True
     return result
 
 
@@ -56,9 +63,10 @@ def draw_mark(painter: QPainter, scene: Scene, matrix: str, grid: Grid, mark: Ma
     theme = scene.theme
     role = theme.colour(f"mark_{matrix}" if matrix in ("q", "k", "v", "weights") else "mark")
     halo = theme.colour("halo")
-    draw_outline(painter, grid, mark.indirect & ~mark.direct, role, halo, 1.0)
-    draw_outline(painter, grid, mark.masked & ~mark.direct, theme.colour("mark"), halo, 1.0, DOTTED)
-    draw_outline(painter, grid, mark.direct, role, halo, 2.0)
+    direct, indirect, masked = (cells[grid.part] for cells in (mark.direct, mark.indirect, mark.masked))
+    draw_outline(painter, grid, indirect & ~direct, role, halo, 1.0)
+    draw_outline(painter, grid, masked & ~direct, theme.colour("mark"), halo, 1.0, DOTTED)
+    draw_outline(painter, grid, direct, role, halo, 2.0)
 
 
 def draw_outline(
@@ -70,7 +78,7 @@ def draw_outline(
     width: float,
     style: Qt.PenStyle = SOLID,
 ) -> None:
-    """The boundary of some cells (rows, columns) with a line of the other lightness around it."""
+    """The boundary of some cells of the grid (rows, columns) with a line of the other lightness around it."""
     lines = placed(outline(turned(cells, grid)), grid)
     if not lines:
         return

@@ -4,13 +4,13 @@ from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Floats
 from explorer.drawing.cell_numbers import draw_numbers, room_for_numbers
-from explorer.drawing.colours import Part, Picture, colour_map, indices
+from explorer.drawing.colours import Picture, colour_map, indices
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import Run, runs
 from explorer.drawing.pending import draw_pending
@@ -20,7 +20,6 @@ from explorer.drawing.theme import Theme
 SMALLEST_LINED = 6.0  # cells below this size have no lines between them
 MOST_JOINED = 300  # runs of cells that are filled as one area
 SINGLY = 1600  # cells that are drawn one by one; more are drawn as one image
-WHOLE: Part = (slice(None), slice(None))
 
 
 def draw_matrix(
@@ -29,34 +28,31 @@ def draw_matrix(
     matrix: str,
     grid: Grid,
     with_numbers: bool = True,
-    part: Part = WHOLE,
     pixels: int = 0,
 ) -> bool:
-    """Draw the cells of a matrix of the trace: colours, patterns, numbers; gives whether there was room for numbers.
+    """Draw the cells of a matrix that a grid holds: colours, patterns, numbers; gives whether these had room.
 
-    With `part` the grid holds only those rows and columns; `pixels` sets the size of the numbers.
+    `pixels` sets the size of the numbers.
     """
-    readable = draw_cells(painter, scene, matrix, grid, with_numbers, part, pixels)
+    readable = draw_cells(painter, scene, matrix, grid, with_numbers, pixels)
     if scene.moment is not None:
-        draw_pending(painter, scene, matrix, grid, part[0].start or 0, part[1].start or 0)
+        draw_pending(painter, scene, matrix, grid)
     return readable
 
 
-def draw_cells(
-    painter: QPainter, scene: Scene, matrix: str, grid: Grid, with_numbers: bool, part: Part, pixels: int
-) -> bool:
+def draw_cells(painter: QPainter, scene: Scene, matrix: str, grid: Grid, with_numbers: bool, pixels: int) -> bool:
     """Draw the cells as they are when all are computed; gives whether there was room for numbers."""
     if matrix == "may_attend":
         draw_allowed(painter, scene, grid)
         return True
     group = group_of(matrix)
-    if part == WHOLE and grid.rows * grid.columns > SINGLY and group:
+    if grid.rows * grid.columns > SINGLY and group:
         draw_as_image(painter, scene, matrix, grid, group)
         if not with_numbers or grid.cell_width < 15:
             return False
-        values, masked, undefined = looks(scene, matrix, grid, part)
+        values, masked, undefined = looks(scene, matrix, grid)
     else:
-        values, masked, undefined = looks(scene, matrix, grid, part)
+        values, masked, undefined = looks(scene, matrix, grid)
         draw_singly(painter, scene, grid, group, values, masked, undefined)
     if not with_numbers:
         return True
@@ -72,14 +68,14 @@ def group_of(matrix: str) -> str:
     return "weights" if matrix == "exponentials" else ""
 
 
-def looks(scene: Scene, matrix: str, grid: Grid, part: Part) -> tuple[Floats, Booleans, Booleans]:
+def looks(scene: Scene, matrix: str, grid: Grid) -> tuple[Floats, Booleans, Booleans]:
     """The numbers as the grid shows them, which of them are masked, and which are undefined."""
-    values = turned(scene.values(matrix)[part], grid)
+    values = turned(scene.values(matrix)[grid.part], grid)
     undefined = np.isnan(values)
     barred = scene.barred(matrix)
     if barred is None:
         return values, np.zeros(values.shape, dtype=bool), undefined
-    masked = turned(barred[part], grid)
+    masked = turned(barred[grid.part], grid)
     return values, masked & ~undefined, undefined
 
 
@@ -126,7 +122,10 @@ def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, grou
     if key not in scene.ranges.images:
         scene.ranges.images[key] = recoloured(scene, matrix, grid, group, key) or picture(scene, matrix, grid, group)
     image, masked_runs, undefined_runs = scene.ranges.images[key]
-    fill(painter, grid, image)
+    if (image.width(), image.height()) != (grid.across, grid.down):
+        masked_runs, undefined_runs = cut_to(grid, masked_runs), cut_to(grid, undefined_runs)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, grid.smaller_side < 1)
+    painter.drawImage(grid.rect, image, QRectF(grid.first_across, grid.first_down, grid.across, grid.down))
     theme = scene.theme
     lay_pattern(painter, grid, masked_runs, QBrush(theme.colour("hatch"), Qt.BrushStyle.BDiagPattern))
     lay_pattern(painter, grid, undefined_runs, QBrush(theme.colour("undefined_pattern"), Qt.BrushStyle.Dense6Pattern))
@@ -136,7 +135,8 @@ def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, grou
 
 def picture(scene: Scene, matrix: str, grid: Grid, group: str) -> Picture:
     """All cells of a matrix in colours, and where the patterns lie."""
-    values, masked, undefined = looks(scene, matrix, grid, WHOLE)
+    rows, columns = scene.values(matrix).shape
+    values, masked, undefined = looks(scene, matrix, grid.of_part((slice(0, rows), slice(0, columns))))
     return image_of(coloured(scene, group, values, masked, undefined)), runs(masked), runs(undefined)
 
 
@@ -148,7 +148,7 @@ def recoloured(scene: Scene, matrix: str, grid: Grid, group: str, key: object) -
     part = scene.ranges.changed(matrix, scene.head_of(matrix))
     if part is None:
         return before.images[key]
-    values, masked, undefined = looks(scene, matrix, grid, part)
+    values, masked, undefined = looks(scene, matrix, grid.of_part(part))
     if undefined.any() or before.images[key][2]:
         return None
     image, masked_runs, undefined_runs = before.images[key]
@@ -156,6 +156,16 @@ def recoloured(scene: Scene, matrix: str, grid: Grid, group: str, key: object) -
     cells = np.frombuffer(image.bits(), dtype=np.uint32).reshape(image.height(), image.width())
     turned(cells, grid)[part] = turned(coloured(scene, group, values, masked, undefined), grid)
     return image, masked_runs, undefined_runs
+
+
+def cut_to(grid: Grid, cells: tuple[Run, ...]) -> tuple[Run, ...]:
+    """The runs of a whole matrix as far as the grid holds them, counted from its own first line and cell."""
+    top, left, down, across = grid.first_down, grid.first_across, grid.down, grid.across
+    return tuple(
+        (line - top, max(0, start - left), min(across, end - left))
+        for line, start, end in cells
+        if 0 <= line - top < down and start - left < across and end > left
+    )
 
 
 def image_of(pixels: NDArray[np.uint32]) -> QImage:
@@ -245,7 +255,7 @@ def lines_between(grid: Grid) -> list[QLineF]:
 def draw_allowed(painter: QPainter, scene: Scene, grid: Grid) -> None:
     """The mask as a matrix of its own: a tick where a key may be seen, a cross on a hatch where not."""
     theme = scene.theme
-    allowed = turned(scene.may_attend, grid)
+    allowed = turned(scene.may_attend[grid.part], grid)
     painter.fillRect(grid.rect, theme.colour("card"))
     if allowed.size > SINGLY:
         hidden = runs(~allowed)

@@ -9,7 +9,7 @@ from explorer.attention.steps import Step
 from explorer.drawing import derivation as derivations
 from explorer.drawing.damage import draw_seen, meets
 from explorer.drawing.distribution import draw_distribution, draw_sums, sums_rect
-from explorer.drawing.footer import SMALL, bars, draw_colour_bars, draw_notices, footer_rect
+from explorer.drawing.footer import bars, draw_colour_bars, draw_notices, footer_rect
 from explorer.drawing.header import draw_header
 from explorer.drawing.layout import lay_out
 from explorer.drawing.marks import draw_marks
@@ -17,7 +17,7 @@ from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.panels import draw_words_of_panel, heading_room, marked_lines
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import CENTRE, draw_words, said, text
+from explorer.drawing.words import CENTRE, draw_words, said
 from explorer.texts import Text
 
 
@@ -32,7 +32,7 @@ def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivat
 def draw_still(painter: QPainter, scene: Scene, step: Step, page: Page) -> None:
     """What stays the same while most numbers change: words, labels, signs between the panels, colour bars."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw_header(painter, scene, step, page.size)
+    draw_header(painter, scene, step, page)
     for panel in page.panels:
         draw_words_of_panel(painter, scene, panel, heading_room(scene, page, panel))
     draw_signs(painter, scene, page)
@@ -68,7 +68,7 @@ def draw_live(
     if page.bar is not None and meets(region, page.bar):
         draw_distribution(painter, scene, page.bar)
     if noticed:
-        draw_notices(painter, scene, page, notices if all(numbers) else [*notices, text(SMALL)])
+        draw_notices(painter, scene, page, notices, all(numbers))
 
 
 def draw_panel(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None) -> bool:
@@ -94,6 +94,8 @@ def draw_guides(painter: QPainter, scene: Scene, page: Page) -> None:
     if page.corner is None or scene.marks is None or scene.marks.cell.matrix != page.result.matrix:
         return
     left, top, result = (panel.grid for panel in page.panels)
+    if not result.holds(scene.marks.cell.row, scene.marks.cell.column):
+        return
     cell = result.cell_rect(scene.marks.cell.row, scene.marks.cell.column)
     lines = (
         (

@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
+from explorer.drawing.marks import reaches
 from explorer.drawing.placing import HEADING, LABEL, TITLE, Page, Panel, label_width
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, token_text
@@ -75,23 +76,26 @@ def column_labels(scene: Scene, panel: Panel) -> tuple[str, ...]:
 
 
 def marked_lines(scene: Scene, panel: Panel) -> tuple[set[int], set[int]]:
-    """The shown rows and columns whose labels stand out: those of the cell pointed at, in all linked panels."""
-    marks, moment = scene.marks, scene.moment
-    if moment is not None and max(panel.grid.rows, panel.grid.columns) > MOST_STRONG:
+    """The rows and columns of the grid, as shown, whose labels stand out: those of the cell pointed at."""
+    marks, moment, grid = scene.marks, scene.moment, panel.grid
+    if moment is not None and max(grid.rows, grid.columns) > MOST_STRONG:
         return set(), set()  # labels that change places with each picture of a play would flicker
     if marks is None:
         played = moment is not None and moment.row is not None and panel.stands_for == moment.step
-        return ({moment.row}, set()) if played and moment and moment.row is not None else (set(), set())
+        row = moment.row - grid.first_row if played and moment and moment.row is not None else -1
+        return ({row}, set()) if 0 <= row < grid.rows else (set(), set())
     down, across = set(), set()
     if marks.cell.matrix == panel.stands_for:
-        down, across = {marks.cell.row}, {marks.cell.column}
+        down, across = {marks.cell.row - grid.first_row}, {marks.cell.column - grid.first_column}
+        down, across = down & set(range(grid.rows)), across & set(range(grid.columns))
     elif panel.matrix in marks.by_matrix:
         direct = marks.by_matrix[panel.matrix].direct
-        if direct.shape == (panel.grid.rows, panel.grid.columns):
+        if reaches(direct, grid):
+            direct = direct[grid.part]
             rows, columns = np.flatnonzero(direct.any(axis=1)), np.flatnonzero(direct.any(axis=0))
             down = {int(rows[0])} if rows.size == 1 else set()
             across = {int(columns[0])} if columns.size == 1 else set()
-    return (across, down) if panel.grid.transposed else (down, across)
+    return (across, down) if grid.transposed else (down, across)
 
 
 def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
@@ -99,10 +103,10 @@ def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
     theme, grid = scene.theme, panel.grid
     pixels = max(9, min(LABEL + 1, int(grid.cell_height * 0.8)))
     every = max(1, math.ceil(12 / grid.cell_height))
-    tokens = row_labels(scene, panel)
+    tokens = row_labels(scene, panel)[grid.first_down : grid.first_down + grid.down]
     strong = marked_lines(scene, panel)[0]
     shift = theme.metrics(pixels).capHeight() / 2
-    for place in labelled(len(tokens), every, strong):
+    for place in labelled(grid.first_down, len(tokens), every, strong):
         bold = place in strong
         shown = elided(token_text(theme.families, tokens[place]), theme.families, pixels, bold, 88)
         y = grid.y + (place + 0.5) * grid.cell_height + shift
@@ -110,22 +114,26 @@ def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
         draw_words(painter, QPointF(grid.x - 8, y), shown, theme.font(pixels, bold), colour, RIGHT)
 
 
-def labelled(count: int, every: int, strong: set[int]) -> list[int]:
-    """Which lines get a label: every so many, and the strong ones, for which their neighbours make room."""
-    usual = [place for place in range(0, count, every) if all(abs(place - other) >= every for other in strong)]
+def labelled(first: int, count: int, every: int, strong: set[int]) -> list[int]:
+    """Which lines get a label: every so many, and the strong ones, for which their neighbours make room.
+
+    It is the same ones whichever is the first that is seen, so that labels move with their lines.
+    """
+    even = range(-first % every, count, every)
+    usual = [place for place in even if all(abs(place - other) >= every for other in strong)]
     return sorted({*usual, *strong})
 
 
 def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
     """The tokens of the columns, turned where they are wider than a cell, every so many where those are too thin."""
     theme, grid = scene.theme, panel.grid
-    tokens = column_labels(scene, panel)
+    tokens = column_labels(scene, panel)[grid.first_across : grid.first_across + grid.across]
     strong = marked_lines(scene, panel)[1]
     every = max(1, math.ceil(13 / grid.cell_width)) if panel.turned_labels else 1
     if not panel.turned_labels and grid.cell_width < 9:
         every = math.ceil(24 / grid.cell_width)
     room = 56 if panel.turned_labels else int(max(grid.cell_width * every - 2, 8))
-    for place in labelled(len(tokens), every, strong):
+    for place in labelled(grid.first_across, len(tokens), every, strong):
         bold = place in strong
         shown = elided(token_text(theme.families, tokens[place]), theme.families, LABEL, bold, room)
         colour = theme.colour("text" if bold else "muted")

@@ -11,20 +11,18 @@ RULED = 8.0  # pixels between the lines of that ground
 MOST = 1600  # cells that each get a blank of their own
 
 
-def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid, top: int = 0, left: int = 0) -> None:
-    """Lay blanks over the cells of a matrix that are not computed yet, numbers and all.
-
-    `top` and `left` are the row and the column of the matrix that the grid begins with.
-    """
+def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None:
+    """Lay blanks over the cells of a grid that are not computed yet, numbers and all."""
     done = scene.computed(matrix)
     columns = scene.columns(matrix)
-    if done is None or done >= (top + grid.rows) * columns:
+    (top, bottom), (left, right) = ((lines.start, lines.stop) for lines in grid.part)
+    if done is None or done >= bottom * columns:
         return
-    row, column = divmod(max(done - top * columns, 0), columns)
-    column = max(column - left, 0)
-    below = row + 1 if column else row
-    areas = [area(grid, row, column, row + 1, grid.columns)] if 0 < column < grid.columns else []
-    areas += [area(grid, below, 0, grid.rows, grid.columns)] if below < grid.rows else []
+    row, column = divmod(max(done, top * columns), columns)
+    column = max(column, left)
+    below = row + 1 if column > left else row
+    areas = [area(grid, row, column, row + 1, right)] if left < column < right else []
+    areas += [area(grid, below, left, bottom, right)] if below < bottom else []
     theme = scene.theme
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -39,8 +37,9 @@ def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid, top: 
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
     if singly:
         painter.setPen(QPen(theme.colour("hatch"), max(1.0, grid.smaller_side / 20)))
-        to_come = range(row * grid.columns + min(column, grid.columns), grid.rows * grid.columns)
-        painter.drawLines([blank(grid, *divmod(place, grid.columns)) for place in to_come])
+        to_come = [(row, place) for place in range(column, right)]
+        to_come += [(line, place) for line in range(row + 1, bottom) for place in range(left, right)]
+        painter.drawLines([blank(grid, *place) for place in to_come])
 
 
 def ruled(area: QRectF) -> list[QLineF]:

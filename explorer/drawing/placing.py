@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from explorer.attention.matrices import MATRICES, shape_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Scene
+from explorer.drawing.seen import axes_of
 from explorer.drawing.theme import metrics
 from explorer.drawing.words import said, text, token_text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -97,17 +98,17 @@ ROLES = {"q": "q", "k": "k", "v": "v", "weights": "weights", "output": "output"}
 
 
 def shape(scene: Scene, matrix: str) -> tuple[int, int]:
-    """Rows and columns of a matrix or a column of row statistics."""
-    if matrix == "exponentials":
-        return scene.session.n_q, scene.session.n_k
-    return shape_of(scene.session, matrix) if matrix in MATRICES else (scene.session.n_q, 1)
+    """The rows and columns that are seen of a matrix or of a column of row statistics."""
+    rows, columns = axes_of(matrix)
+    return len(scene.lines(rows)), len(scene.lines(columns))
 
 
 def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
     """A panel with its title, role and caption."""
-    rows, columns = shape(scene, matrix)
+    first_row, first_column = (scene.lines(axis).start for axis in axes_of(matrix))
+    grid = grid._replace(first_row=first_row, first_column=first_column)
     if matrix in MATRICES:
-        known = MATRICES[matrix]
+        known, (rows, columns) = MATRICES[matrix], shape_of(scene.session, matrix)
         symbol = known.symbol + ("ᵀ" if grid.transposed else "")
         name = said(Text("matrices", known.title))
         down, across = (columns, rows) if grid.transposed else (rows, columns)

@@ -16,9 +16,11 @@ from explorer.attention.provenance import Mark, Marks
 from explorer.attention.session import Floats, Session
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import Ranges
+from explorer.drawing.seen import Seen
 from explorer.drawing.theme import Theme
 
 Booleans = NDArray[np.bool_]
+WHOLE = Seen()
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,8 @@ class Scene:
     """A trace as it is to be drawn: theme, number format, the head that is shown, and what is marked.
 
     `marks` belong to the cell pointed at; `term` are the operands of one lit line of the derivation. With a `moment`
-    of a play only what is computed so far is drawn.
+    of a play only what is computed so far is drawn. `seen` is what a page that can be zoomed shows of each axis;
+    without it a page shows all.
     """
 
     trace: Trace
@@ -37,6 +40,7 @@ class Scene:
     marks: Marks | None = None
     term: tuple[Cell, ...] = ()
     moment: Moment | None = None
+    seen: Seen | None = None
 
     @property
     def session(self) -> Session:
@@ -47,6 +51,14 @@ class Scene:
     def may_attend(self) -> Booleans:
         """Which key each query of the head may see, booleans (n_q, n_k)."""
         return np.asarray(self.trace["may_attend"][self.head], dtype=bool)
+
+    def lines(self, axis: str) -> range:
+        """What is seen of an axis."""
+        return (self.seen or WHOLE).lines(self.session, axis)
+
+    def sees_all(self, axis: str) -> bool:
+        """Whether all of an axis is seen."""
+        return self.seen is None or self.seen.is_whole(self.session, axis)
 
     def head_of(self, matrix: str) -> int:
         """The head of a matrix that belongs to the shown query head."""

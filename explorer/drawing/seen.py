@@ -1,0 +1,66 @@
+"""Seen: which part of each axis a page shows, so that large matrices can be looked at a piece at a time."""
+
+from typing import NamedTuple
+
+from explorer.attention.matrices import MATRICES
+from explorer.attention.session import Session
+
+FEWEST = 6  # cells along an axis: nearer than this nothing is gained
+AXES = ("queries", "keys", "d_k", "d_v")
+
+
+class Seen(NamedTuple):
+    """At most so many cells along every axis, 0 for all of them, and the first one that is seen of each.
+
+    An axis belongs to the session and not to a panel: panels that share one show the same part of it.
+    """
+
+    most: int = 0
+    queries: int = 0
+    keys: int = 0
+    d_k: int = 0
+    d_v: int = 0
+
+    def lines(self, session: Session, axis: str) -> range:
+        """What is seen of an axis."""
+        size = axis_size(session, axis)
+        count = min(size, self.most or size)
+        first = getattr(self, axis) if axis in AXES else 0
+        start = max(0, min(first, size - count))
+        return range(start, start + count)
+
+    def is_whole(self, session: Session, axis: str) -> bool:
+        """Whether all of an axis is seen."""
+        return len(self.lines(session, axis)) == axis_size(session, axis)
+
+    def within(self, session: Session) -> "Seen":
+        """The same as far as the session reaches."""
+        return self._replace(**{axis: self.lines(session, axis).start for axis in AXES})
+
+    def moved(self, session: Session, axis: str, first: int) -> "Seen":
+        """With another first cell of an axis, as far as it reaches."""
+        return self._replace(**{axis: first}).within(session) if axis in AXES else self
+
+    def showing(self, session: Session, matrix: str, row: int, column: int) -> "Seen":
+        """Moved no further than it takes to see a cell."""
+        result = self
+        for axis, place in zip(axes_of(matrix), (row, column), strict=True):
+            lines = result.lines(session, axis)
+            result = result.moved(session, axis, max(min(lines.start, place), place - len(lines) + 1))
+        return result
+
+
+def axes_of(matrix: str) -> tuple[str, str]:
+    """The axes that the rows and the columns of a matrix, or of row statistics, count."""
+    if matrix not in MATRICES:
+        return "queries", "keys" if matrix == "exponentials" else ""
+    known = MATRICES[matrix]
+    if known.columns == "keys":
+        return known.rows, "keys"
+    return known.rows, "d_k" if matrix in ("q", "k") else "d_v"
+
+
+def axis_size(session: Session, axis: str) -> int:
+    """The cells along an axis; row statistics have a single column."""
+    sizes = {"queries": session.n_q, "keys": session.n_k, "d_k": session.d_k, "d_v": session.d_v}
+    return sizes.get(axis, 1)
