@@ -74,7 +74,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "player.less_motion",
         ),
     ),
-    (QT_TRANSLATE_NOOP("actions", "&Help"), ("look.about",)),
+    (QT_TRANSLATE_NOOP("actions", "&Help"), ("terms.open", "terms.explain", "terms.pick", "", "look.about")),
 )
 TOOLBAR = (
     "edits.undo",

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from explorer.app.actions import build_actions
 from explorer.app.code_list import CodePanel
 from explorer.app.fill_menu import Fills
+from explorer.app.glossary_panel import GlossaryPanel
 from explorer.app.history_list import HistoryPanel
 from explorer.app.keeping import Keeping
 from explorer.app.language_menu import LanguageMenu
@@ -17,6 +18,7 @@ from explorer.app.nudging import Nudging
 from explorer.app.program import Program
 from explorer.app.seek_rows import SEEK_ROWS, VIEW_MENU
 from explorer.app.stage_zoom import StageZoom
+from explorer.app.term_mark import TermMark
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -37,6 +39,17 @@ def add_code(program: Program) -> None:
         program.actions[name].setIconText(short)
     panel = CodePanel(program.scenes, program.guard.run, tuple(program.actions[name] for name in commands))
     program.add_late_dock("code_dock", translate("panels", QT_TRANSLATE_NOOP("panels", "Code")), panel)
+
+
+def add_glossary(program: Program) -> None:
+    """The glossary, which Help and View show, and the ways to it."""
+    window, explain = program.window, program.actions["terms.explain"]
+    title = translate("panels", QT_TRANSLATE_NOOP("panels", "Glossary"))
+    program.terms.panel = GlossaryPanel(program.scenes)
+    program.terms.dock = program.add_late_dock("glossary_dock", title, program.terms.panel)
+    for panel in (*window.input_side.tables(), window.stage):
+        panel.addAction(explain)
+    TermMark(window.stage, program.terms)
 
 
 def add_nudging(program: Program) -> None:
@@ -98,6 +111,7 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_looks,
     add_history,
     add_code,
+    add_glossary,
     add_nudging,
     add_fills,
     add_languages,

@@ -22,6 +22,7 @@ from explorer.app.saving import Saving
 from explorer.app.scenes import Scenes
 from explorer.app.selection import Selection
 from explorer.app.settings import Settings
+from explorer.app.terms import Terms
 from explorer.app.translations import Translations
 from explorer.app.window import Window
 from explorer.app.wording import Wording
@@ -72,6 +73,7 @@ class Program(QObject):
         self.files = Files(self.scenes, self.dialogs, settings, language, self.saving)
         self.steps = StepCommands(self.document, self.selection, self.playback)
         self.look = Look(self.scenes, settings, self.dialogs)
+        self.terms = Terms(self.scenes)
         self.edits = Edits(self.document)
         self.copies = CopyCommands(self.document, self.dialogs)
         self.cells = CellCommands(self.document, self.dialogs, self.copies)
@@ -103,6 +105,7 @@ class Program(QObject):
             "playback": self.playback,
             "player": self.player,
             "look": self.look,
+            "terms": self.terms,
             "window": self.window,
             "wording": self.wording,
         }
@@ -230,6 +233,7 @@ class Program(QObject):
     def take_down(self) -> None:
         """Stop what runs and let the window go, before the application ends."""
         self.playback.stop()
+        self.terms.stop_picking()
         if self.keeping is not None:
             self.keeping.finish()
         self.window.settle()

@@ -100,6 +100,27 @@ VIEW_ROWS = (
         settles=False,
     ),
     Row(
+        "terms.open",
+        QT_TRANSLATE_NOOP("actions", "&Glossary"),
+        QT_TRANSLATE_NOOP("actions", "What the words mean, with the numbers of the open session"),
+        ("F1",),
+        settles=False,
+    ),
+    Row(
+        "terms.explain",
+        QT_TRANSLATE_NOOP("actions", "&What is this?"),
+        QT_TRANSLATE_NOOP("actions", "Explain what has the focus: the step, the matrix, the control"),
+        ("Shift+F1",),
+        settles=False,
+    ),
+    Row(
+        "terms.pick",
+        QT_TRANSLATE_NOOP("actions", "&Point at something and explain it"),
+        QT_TRANSLATE_NOOP("actions", "The next click explains what it hits; Esc gives up"),
+        ("Ctrl+F1",),
+        settles=False,
+    ),
+    Row(
         "look.about",
         QT_TRANSLATE_NOOP("actions", "&About Attention Explorer"),
         QT_TRANSLATE_NOOP("actions", "Name and version"),
