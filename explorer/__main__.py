@@ -12,7 +12,13 @@ COMMANDS = ("values", "export", "check", "examples", "--version", "--help", "-h"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these arguments, by default those of the process; return the exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
-    return guarded(lambda: command(arguments) if arguments and arguments[0] in COMMANDS else window(arguments))
+
+    def translate(context: str, text: str) -> str:
+        from explorer.languages import spoken  # the window starts faster without it
+
+        return spoken(arguments).translate(context, text)
+
+    return guarded(lambda: (command if arguments and arguments[0] in COMMANDS else window)(arguments), translate)
 
 
 def command(arguments: Sequence[str]) -> int:

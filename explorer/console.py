@@ -7,20 +7,20 @@ import sys
 from collections.abc import Callable, Iterator
 
 from explorer.errors import ExplorerError, InputError, MachineError
-from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
+from explorer.texts import QT_TRANSLATE_NOOP, Text, Translate, one_line, untranslated
 
 INTERRUPTED = 130  # as shells report a program ended by Ctrl+C
 LONGEST_LINE = 2000
 
 
-def say(error: ExplorerError) -> None:
+def say(error: ExplorerError, translate: Translate = untranslated) -> None:
     """Tell of an error on standard error, in one line."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
-            print(one_line(error.message(), LONGEST_LINE), file=sys.stderr, flush=True)
+            print(one_line(error.message(translate), LONGEST_LINE), file=sys.stderr, flush=True)
 
 
-def guarded(action: Callable[[], int]) -> int:
+def guarded(action: Callable[[], int], translate: Translate = untranslated) -> int:
     """Run the action and return the exit status, with a line on standard error for what a user can cause."""
     accept_every_character()
     try:
@@ -29,7 +29,7 @@ def guarded(action: Callable[[], int]) -> int:
             sys.stdout.flush()
         return status
     except ExplorerError as error:
-        say(error)
+        say(error, translate)
         return error.exit_status
     except BrokenPipeError:  # the reader, such as `head`, has all that it wants
         discard_output()
@@ -38,17 +38,18 @@ def guarded(action: Callable[[], int]) -> int:
         discard_output()
         return INTERRUPTED
     except MemoryError:
-        return fail(QT_TRANSLATE_NOOP("commands", "there is not enough memory for this; use fewer tokens or heads"))
+        template = QT_TRANSLATE_NOOP("commands", "there is not enough memory for this; use fewer tokens or heads")
+        return fail(template, translate)
     except OSError as error:
         discard_output()
         template = QT_TRANSLATE_NOOP("commands", "reading or printing failed ({reason}); try another place")
-        return fail(template, reason=error.strerror or error)
+        return fail(template, translate, reason=error.strerror or error)
 
 
-def fail(template: str, **values: object) -> int:
+def fail(template: str, translate: Translate, **values: object) -> int:
     """Tell of something that the machine cannot do, and return the exit status."""
     error = MachineError(Text("commands", template, values))
-    say(error)
+    say(error, translate)
     return error.exit_status
 
 

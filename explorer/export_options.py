@@ -1,22 +1,20 @@
 """The options of `export`, checked before anything is drawn."""
 
-import locale
 import math
 import os
-import re
 from pathlib import Path
 
 from explorer.attention.session import Session
 from explorer.console import bad_argument
 from explorer.files.atomic import check_folder
 from explorer.files.pages import page_names
-from explorer.resources import folder, stems
+from explorer.languages import languages, system_language
+from explorer.resources import stems
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 FORMATS = ("png",)
 LATER_FORMATS = ("svg", "pdf", "gif", "apng")
 SMALLEST_SCALE, LARGEST_SCALE = 0.25, 8.0
-LANGUAGE_OF_FILE = re.compile(r"(?:.*_)?([a-z]{2,3}(?:_[A-Z]{2}|_[A-Z][a-z]{3})?)")
 
 
 def check_format(name: str) -> str:
@@ -72,12 +70,6 @@ def check_maps(name: str) -> str:
     return name
 
 
-def languages() -> list[str]:
-    """English, and the languages that there is a translation into."""
-    found = (LANGUAGE_OF_FILE.fullmatch(path.stem) for path in folder("translations").glob("*.qm"))
-    return ["en", *sorted({match[1] for match in found if match} - {"en"})]
-
-
 def check_language(name: str | None) -> str:
     """The language, by default the system's. Raises InputError for one that there is no translation into."""
     known = languages()
@@ -91,14 +83,6 @@ def check_language(name: str | None) -> str:
             known=", ".join(known),
         )
     return name
-
-
-def system_language(known: list[str]) -> str:
-    """The known language that suits the user's settings best, or English."""
-    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    wanted = (next(filter(None, settings), None) or locale.getlocale()[0] or "en").partition(".")[0]
-    related = (name for name in known if name.partition("_")[0] == wanted.partition("_")[0])
-    return wanted if wanted in known else next(related, "en")
 
 
 def check_steps(session: Session, text: str | None) -> list[str] | None:

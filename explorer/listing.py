@@ -14,7 +14,7 @@ from explorer.attention.tokens import visible
 from explorer.attention.trace import Trace
 from explorer.errors import InputError
 from explorer.files.matrix_files import json_pieces, pipeline
-from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
+from explorer.texts import QT_TRANSLATE_NOOP, Text, Translate, one_line, untranslated
 
 SHOWN = NumberFormat(decimals=4)
 LONGEST_LABEL = 40
@@ -43,24 +43,32 @@ def values_json(trace: Trace, matrices: Mapping[str, Matrix]) -> str:
     return "".join(json_pieces(trace, tuple(matrices)))
 
 
-def values_text(trace: Trace, matrices: Mapping[str, Matrix]) -> str:
+def values_text(trace: Trace, matrices: Mapping[str, Matrix], translate: Translate = untranslated) -> str:
     """Every matrix under its heading, with tokens at its rows and columns and the numbers aligned at their points."""
     lines: list[str] = []
     for name, matrix in matrices.items():
         array = cast("NDArray[np.float64]", trace[name])
-        lines += [heading(matrix, array.shape)]
+        lines += [heading(matrix, array.shape, translate)]
         for head in range(array.shape[0]):
-            lines += [f"head {head}"] if array.shape[0] > 1 else []
-            lines += table(array[head], *labels(trace.session, matrix, array.shape[2]), remarks(trace, matrix, head))
+            title = Text("commands", QT_TRANSLATE_NOOP("commands", "head {head}"), {"head": head})
+            lines += [title.said(translate)] if array.shape[0] > 1 else []
+            notes = [text.said(translate) if text else "" for text in remarks(trace, matrix, head)]
+            lines += table(array[head], *labels(trace.session, matrix, array.shape[2]), notes)
         lines += [""]
     return "\n".join(lines)
 
 
-def heading(matrix: Matrix, shape: Sequence[int]) -> str:
+def heading(matrix: Matrix, shape: Sequence[int], translate: Translate) -> str:
     """The name, the title and the shape of a matrix."""
-    title = "" if matrix.title == matrix.name else f" ({matrix.title})"
-    heads = f"{shape[0]} heads, each " if shape[0] > 1 else ""
-    return f"{matrix.name}{title}: {heads}{shape[1]} x {shape[2]}"
+    words = QT_TRANSLATE_NOOP("commands", "{name} ({title}): {shape}")
+    if matrix.title == matrix.name and translate is untranslated:
+        words = QT_TRANSLATE_NOOP("commands", "{name}: {shape}")
+    sizes = QT_TRANSLATE_NOOP("commands", "{rows} x {columns}")
+    if shape[0] > 1:
+        sizes = QT_TRANSLATE_NOOP("commands", "{heads} heads, each {rows} x {columns}")
+    shown = Text("commands", sizes, {"heads": shape[0], "rows": shape[1], "columns": shape[2]})
+    title = translate("matrices", matrix.title)
+    return Text("commands", words, {"name": matrix.name, "title": title, "shape": shown}).said(translate)
 
 
 def labels(session: Session, matrix: Matrix, columns: int) -> tuple[list[str], list[str]]:
@@ -75,22 +83,24 @@ def label(token: str) -> str:
     return one_line(visible(token), LONGEST_LABEL)
 
 
-def remarks(trace: Trace, matrix: Matrix, head: int) -> list[str]:
+def remarks(trace: Trace, matrix: Matrix, head: int) -> list[Text | None]:
     """For each row, what is strange about it, in words; only where it shows, in the weights and the output."""
     if matrix.name not in ("weights", "output"):
         return []
     return [remark(trace, head, row) for row in range(trace.session.n_q)]
 
 
-def remark(trace: Trace, head: int, row: int) -> str:
+def remark(trace: Trace, head: int, row: int) -> Text | None:
     """What is strange about a row of weights, in words."""
     state = trace.state(head, row)
     if state == NO_VISIBLE_KEY:
-        return "sees no key: weights and output are 0"
+        return Text("commands", QT_TRANSLATE_NOOP("commands", "sees no key: weights and output are 0"))
     cause = trace.cause(head, row)
     if state == UNDEFINED and cause is not None:
-        return f"undefined: {cause.matrix}[{cause.row}][{cause.column}] is {trace.value(cause)}"
-    return ""
+        place = f"{cause.matrix}[{cause.row}][{cause.column}]"
+        words = QT_TRANSLATE_NOOP("commands", "undefined: {place} is {value}")
+        return Text("commands", words, {"place": place, "value": trace.value(cause)})
+    return None
 
 
 def table(array: Any, rows: Sequence[str], columns: Sequence[str], after: Sequence[str]) -> list[str]:

@@ -10,6 +10,8 @@ from hypothesis import settings
 if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+os.environ["LC_ALL"] = "C.UTF-8"  # tests read what is printed, in English unless they say otherwise
+
 # Programs started by tests find no copies of unsaved work of the user's, and leave none there.
 _data = tempfile.TemporaryDirectory()
 os.environ["XDG_DATA_HOME"] = _data.name

@@ -74,7 +74,7 @@ def test_the_compiled_file_says_the_same():
     assert not translator.translate("Window", "a text that is nowhere")
 
 
-PLACES = re.compile(r"\{\w*\}|%n|%\d|\\[tn\\]|√d_k|--\w+")
+PLACES = re.compile(r"\{\w*\}|%n|%\d|%\(\w+\)\w|%[sr]|\\[tn\\]|\n|√d_k|--\w+|\bFILE\b|\bCOMMAND\b")
 
 
 def test_what_is_put_in_is_the_same():
@@ -98,7 +98,7 @@ def test_keys_of_menus_stand_in_brackets_at_the_end():
 HAN = "[\u4e00-\u9fff]"
 HALF = re.compile(rf"{HAN}[,;:!?()\"']|[,;:!?()\"']{HAN}|{HAN}\s*\.(?!\w)")
 SPACED = re.compile(rf"{HAN}[A-Za-z0-9{{√]|[A-Za-z0-9}}]{HAN}")
-SPACE = re.compile(r"\s[，。；：！？、（）“”]|[，。；：！？、（“]\s")
+SPACE = re.compile(r"[ \t][，。；：！？、（）“”]|[，。；：！？、（“][ \t]")
 NOT_SPACED = {"Remove {kind} mask", "Split into {rule}", "{expected} is needed here, not {found}"} | {
     "No array is used as {role}; choose one",
     "{names} are all used as {role}; keep one of them",
@@ -186,13 +186,15 @@ TERMS = {
 OTHERWISE = {
     ("key", "字段"),  # of JSON
     ("values", "命令 values"),
+    ("scores", "例如 scores"),
+    ("weights", "例如 scores"),
     ("array", "array.astype"),
 }
 
 
 def words_of(text: str) -> str:
     """An English text in small letters, without the keys of menus and without what is put in."""
-    return re.sub(r"\{\w*\}|for example", "{}", text.replace("&", "")).casefold()
+    return re.sub(r"\{\w*\}|%\(\w+\)\w|for example", "{}", text.replace("&", "")).casefold()
 
 
 def test_terms_are_translated_alike():

@@ -18,9 +18,9 @@ from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.console import qt_needed
 from explorer.errors import MachineError
-from explorer.export_options import languages, system_language
 from explorer.files.examples import examples
 from explorer.files.session_file import read_session, write_session
+from explorer.languages import languages, system_language
 from explorer.listing import width
 from explorer.texts import Text
 from tests.files.bad_files import BAD, NOT_YET, WHOLE

@@ -1863,6 +1863,53 @@
     </message>
 </context>
 <context>
+    <name>argparse</name>
+    <message>
+        <source>usage: </source>
+        <translation>用法：</translation>
+    </message>
+    <message>
+        <source>positional arguments</source>
+        <translation>位置参数</translation>
+    </message>
+    <message>
+        <source>options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>show this help message and exit</source>
+        <translation>显示这段帮助后退出</translation>
+    </message>
+    <message>
+        <source>the following arguments are required: %s</source>
+        <translation>缺少以下参数：%s</translation>
+    </message>
+    <message>
+        <source>unrecognized arguments: %s</source>
+        <translation>不认识的参数：%s</translation>
+    </message>
+    <message>
+        <source>argument %(argument_name)s: %(message)s</source>
+        <translation>参数 %(argument_name)s：%(message)s</translation>
+    </message>
+    <message>
+        <source>expected one argument</source>
+        <translation>需要一个参数</translation>
+    </message>
+    <message>
+        <source>expected at least one argument</source>
+        <translation>至少需要一个参数</translation>
+    </message>
+    <message>
+        <source>ignored explicit argument %r</source>
+        <translation>忽略了多余的参数 %r</translation>
+    </message>
+    <message>
+        <source>invalid choice: %(value)r (choose from %(choices)s)</source>
+        <translation>无效的选择：%(value)r（请从 %(choices)s 中选择）</translation>
+    </message>
+</context>
+<context>
     <name>arithmetic</name>
     <message>
         <source>sum</source>
@@ -2034,8 +2081,106 @@
         <translation>窗口只打开一个文件；请只指定一个，参阅 attention-explorer --help</translation>
     </message>
     <message>
+        <source>a session file, the name of a built-in example (a file wins), or &quot;-&quot; for standard input</source>
+        <translation>会话文件，内置示例的名称（同名时以文件为准），或表示标准输入的“-”</translation>
+    </message>
+    <message>
+        <source>language of what is printed; default: the system&apos;s, else en</source>
+        <translation>输出的语言；默认为系统语言，没有则为 en</translation>
+    </message>
+    <message>
+        <source>Edit Q, K and V by hand and follow attention, step by step, to every number.
+Without a command the window opens, with the session in FILE where one is named:
+a session file (.attn), or the name of a built-in example; a file wins.</source>
+        <translation>亲手编辑 Q、K、V，一步一步看清注意力的每一个数字。
+不带命令时打开窗口；指定 FILE 时显示其中的会话：
+会话文件（.attn），或内置示例的名称；同名时以文件为准。</translation>
+    </message>
+    <message>
+        <source>A command reads &quot;-&quot; as FILE from standard input. &quot;attention-explorer COMMAND --help&quot; tells more.
+Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine cannot do it.</source>
+        <translation>各命令以“-”作为 FILE 时从标准输入读取。详情见“attention-explorer COMMAND --help”。
+退出状态：0 完成；2 输入或参数有误；3 本机无法完成。</translation>
+    </message>
+    <message>
         <source>{message}; see {program} --help</source>
         <translation>{message}；请参阅 {program} --help</translation>
+    </message>
+    <message>
+        <source>show the version and exit</source>
+        <translation>显示版本后退出</translation>
+    </message>
+    <message>
+        <source>commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>only this matrix, for example scores or weights</source>
+        <translation>只输出这个矩阵，例如 scores 或 weights</translation>
+    </message>
+    <message>
+        <source>JSON with every digit, instead of aligned text</source>
+        <translation>输出保留全部位数的 JSON，而不是对齐的文本</translation>
+    </message>
+    <message>
+        <source>folder for the pictures, made if missing</source>
+        <translation>存放图片的文件夹，不存在时会新建</translation>
+    </message>
+    <message>
+        <source>only these steps, for example scores,weights; default: all</source>
+        <translation>只画这些步骤，例如 scores,weights；默认为所有步骤</translation>
+    </message>
+    <message>
+        <source>png (the default)</source>
+        <translation>png（默认）</translation>
+    </message>
+    <message>
+        <source>size of the pictures, 0.25 to 8; default: 2</source>
+        <translation>图片的大小，0.25 到 8；默认为 2</translation>
+    </message>
+    <message>
+        <source>one of {known}; default: light</source>
+        <translation>{known} 之一；默认为 light</translation>
+    </message>
+    <message>
+        <source>colours of numbers, one of {known}</source>
+        <translation>数字的颜色，{known} 之一</translation>
+    </message>
+    <message>
+        <source>language of the pictures; default: the system&apos;s, else en</source>
+        <translation>图片的语言；默认为系统语言，没有则为 en</translation>
+    </message>
+    <message>
+        <source>overwrite files that are there already</source>
+        <translation>覆盖已有的文件</translation>
+    </message>
+    <message>
+        <source>{file}: good: {summary}</source>
+        <translation>{file}：有效：{summary}</translation>
+    </message>
+    <message>
+        <source>{n_q} queries x {n_k} keys, d_k {d_k}, d_v {d_v}, heads {heads}</source>
+        <translation>{n_q} 个查询 × {n_k} 个键，d_k {d_k}，d_v {d_v}，头数 {heads}</translation>
+    </message>
+    <message>
+        <source>{title} ({sizes})</source>
+        <translation>{title}（{sizes}）</translation>
+    </message>
+    <message>
+        <source>Print every matrix of a session, or one of them.</source>
+        <translation>输出会话的每个矩阵，或其中一个。</translation>
+    </message>
+    <message>
+        <source>Draw the steps of a session into picture files.</source>
+        <translation>把会话的各个步骤画成图片文件。</translation>
+    </message>
+    <message>
+        <source>Read session files and say whether they are good.</source>
+        <translation>读取会话文件，并说明是否有效。</translation>
+    </message>
+    <message>
+        <source>List the built-in examples.</source>
+        <translation>列出内置示例。</translation>
     </message>
     <message>
         <source>there is not enough memory for this; use fewer tokens or heads</source>
@@ -2084,6 +2229,34 @@
     <message>
         <source>the session has no &quot;{name}&quot;; use one of {known}</source>
         <translation>会话没有“{name}”；请用 {known} 之一</translation>
+    </message>
+    <message>
+        <source>head {head}</source>
+        <translation>头 {head}</translation>
+    </message>
+    <message>
+        <source>{name} ({title}): {shape}</source>
+        <translation>{name}（{title}）：{shape}</translation>
+    </message>
+    <message>
+        <source>{name}: {shape}</source>
+        <translation>{name}：{shape}</translation>
+    </message>
+    <message>
+        <source>{rows} x {columns}</source>
+        <translation>{rows} × {columns}</translation>
+    </message>
+    <message>
+        <source>{heads} heads, each {rows} x {columns}</source>
+        <translation>{heads} 个头，各 {rows} × {columns}</translation>
+    </message>
+    <message>
+        <source>sees no key: weights and output are 0</source>
+        <translation>看不到任何键：权重和输出都是 0</translation>
+    </message>
+    <message>
+        <source>undefined: {place} is {value}</source>
+        <translation>未定义：{place} 是 {value}</translation>
     </message>
 </context>
 <context>
