@@ -483,24 +483,8 @@
         <translation>图片的颜色，与窗口的颜色无关</translation>
     </message>
     <message>
-        <source>Where the files are written; it is made if it is missing</source>
-        <translation>文件写到哪里；文件夹不存在时会新建</translation>
-    </message>
-    <message>
         <source>Folder</source>
         <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>Browse…</source>
-        <translation>浏览…</translation>
-    </message>
-    <message>
-        <source>Browse</source>
-        <translation>浏览</translation>
-    </message>
-    <message>
-        <source>Choose the folder</source>
-        <translation>选择文件夹</translation>
     </message>
     <message>
         <source>Close and write nothing</source>
@@ -608,6 +592,29 @@
     <message>
         <source>The numbers are the same already</source>
         <translation>数字本来就是这样</translation>
+    </message>
+</context>
+<context>
+    <name>FolderField</name>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Where the files are written; it is made if it is missing</source>
+        <translation>文件写到哪里；文件夹不存在时会新建</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse</source>
+        <translation>浏览</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>选择文件夹</translation>
     </message>
 </context>
 <context>
@@ -977,8 +984,8 @@
         <translation>来源：{source}</translation>
     </message>
     <message>
-        <source>This session has no notes.</source>
-        <translation>这个会话没有说明。</translation>
+        <source>This session has no notes. “Title and notes…” in the File menu adds some.</source>
+        <translation>这个会话没有说明。可用“文件”菜单中的“标题和说明…”添加。</translation>
     </message>
     <message>
         <source>Notes on this session</source>
@@ -1046,10 +1053,6 @@
         <translation>行和列标上词元</translation>
     </message>
     <message>
-        <source>Browse…</source>
-        <translation>浏览…</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>导出</translation>
     </message>
@@ -1082,24 +1085,63 @@
         <translation>仅用于 CSV 文件：第一行和第一列是词元</translation>
     </message>
     <message>
-        <source>Where the files are written; it is made if it is missing</source>
-        <translation>文件写到哪里；文件夹不存在时会新建</translation>
-    </message>
-    <message>
-        <source>Browse</source>
-        <translation>浏览</translation>
-    </message>
-    <message>
-        <source>Choose the folder</source>
-        <translation>选择文件夹</translation>
-    </message>
-    <message>
         <source>Write the files</source>
         <translation>写出文件</translation>
     </message>
     <message>
         <source>Close and write nothing</source>
         <translation>关闭，不写任何文件</translation>
+    </message>
+</context>
+<context>
+    <name>PlaybackBar</name>
+    <message>
+        <source>Playback</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Play by</source>
+        <translation>播放单位</translation>
+    </message>
+    <message>
+        <source>What each moment of a play shows</source>
+        <translation>播放时每一刻显示什么</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast a play goes on</source>
+        <translation>播放的快慢</translation>
+    </message>
+    <message>
+        <source>loop</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>Begin again after the last moment</source>
+        <translation>播放到最后一刻后从头开始</translation>
+    </message>
+    <message>
+        <source>Moment</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>Drag to any moment; the arrow keys go on by one, Page Up and Down by a row</source>
+        <translation>拖到任意一刻；方向键逐刻移动，Page Up、Page Down 逐行移动</translation>
+    </message>
+    <message>
+        <source>Present moment</source>
+        <translation>当前时刻</translation>
+    </message>
+    <message>
+        <source>Everything is shown. Play goes on at: {moment}</source>
+        <translation>已显示全部。播放将从这里继续：{moment}</translation>
     </message>
 </context>
 <context>
@@ -1549,6 +1591,60 @@
     </message>
 </context>
 <context>
+    <name>Wording</name>
+    <message>
+        <source>Edit title and notes</source>
+        <translation>编辑标题和说明</translation>
+    </message>
+</context>
+<context>
+    <name>WordsDialog</name>
+    <message>
+        <source>Title and notes</source>
+        <translation>标题和说明</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>What stands in the list of examples and here</source>
+        <translation>显示在示例列表和这里的文字</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>One line on what the session shows</source>
+        <translation>用一行说明这个会话展示什么</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>An address or a book that it is from</source>
+        <translation>来自哪个网址或哪本书</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Whatever readers of the file should know</source>
+        <translation>读者需要了解的其他内容</translation>
+    </message>
+    <message>
+        <source>Take these words</source>
+        <translation>采用这些文字</translation>
+    </message>
+    <message>
+        <source>Close and change nothing</source>
+        <translation>关闭，不作更改</translation>
+    </message>
+</context>
+<context>
     <name>WorkDialog</name>
     <message>
         <source>Cancel</source>
@@ -1726,6 +1822,14 @@
         <translation>从 .npz、.npy、.safetensors、.csv 或 .tsv 文件读取 Q、K、V 或掩码</translation>
     </message>
     <message>
+        <source>&amp;Title and notes…</source>
+        <translation>标题和说明(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Edit what the file says about itself: title, summary, source and notes</source>
+        <translation>编辑文件的自我介绍：标题、摘要、来源和说明</translation>
+    </message>
+    <message>
         <source>&amp;Save</source>
         <translation>保存(&amp;S)</translation>
     </message>
@@ -1820,6 +1924,54 @@
     <message>
         <source>Go to the last step</source>
         <translation>转到最后一步</translation>
+    </message>
+    <message>
+        <source>Moment &amp;back</source>
+        <translation>上一刻(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Go one moment of the play back</source>
+        <translation>播放后退一刻</translation>
+    </message>
+    <message>
+        <source>Moment f&amp;orward</source>
+        <translation>下一刻(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Go one moment of the play on: a step, row, cell or term</source>
+        <translation>播放前进一刻：一个步骤、行、单元格或项</translation>
+    </message>
+    <message>
+        <source>First mom&amp;ent</source>
+        <translation>第一刻(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Go to the first moment of the play</source>
+        <translation>转到播放的第一刻</translation>
+    </message>
+    <message>
+        <source>Last mo&amp;ment</source>
+        <translation>最后一刻(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Go to the last moment of the play</source>
+        <translation>转到播放的最后一刻</translation>
+    </message>
+    <message>
+        <source>Playba&amp;ck bar</source>
+        <translation>播放栏(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Play by rows, cells or terms, at any speed: show the bar for it, or hide it</source>
+        <translation>按行、单元格或项以任意速度播放：显示或隐藏播放栏</translation>
+    </message>
+    <message>
+        <source>Less mo&amp;tion</source>
+        <translation>减少动态(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Play with at most two pictures a second, whatever the speed</source>
+        <translation>不论速度多快，播放时每秒最多两幅画面</translation>
     </message>
     <message>
         <source>Next p&amp;anel</source>
@@ -3380,6 +3532,49 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
+    <name>moments</name>
+    <message>
+        <source>{matrix}, row {row}: maximum</source>
+        <translation>{matrix}，“{row}”一行：最大值</translation>
+    </message>
+    <message>
+        <source>{matrix}, {row} × {column}: exponential</source>
+        <translation>{matrix}，{row} × {column}：指数</translation>
+    </message>
+    <message>
+        <source>{matrix}, row {row}: sum</source>
+        <translation>{matrix}，“{row}”一行：和</translation>
+    </message>
+    <message>
+        <source>{matrix}, {row} × {column}: share</source>
+        <translation>{matrix}，{row} × {column}：份额</translation>
+    </message>
+    <message>
+        <source>{matrix}, {row} × {column}</source>
+        <translation>{matrix}，{row} × {column}</translation>
+    </message>
+    <message>
+        <source>{matrix}, {row}, column {column}</source>
+        <translation>{matrix}，{row}，第 {column} 列</translation>
+    </message>
+    <message>
+        <source>{matrix}, all of it</source>
+        <translation>{matrix}，全部</translation>
+    </message>
+    <message>
+        <source>{matrix}, row {row}</source>
+        <translation>{matrix}，“{row}”一行</translation>
+    </message>
+    <message>
+        <source>{place}, term {term} of {count}</source>
+        <translation>{place}，第 {term} 项，共 {count} 项</translation>
+    </message>
+    <message>
+        <source>{place}: masked</source>
+        <translation>{place}：被掩码遮住</translation>
+    </message>
+</context>
+<context>
     <name>numbers</name>
     <message>
         <source>&quot;{text}&quot; is not a number; write one such as -1.5 or 1e-3, or an expression such as 1/3 or sqrt(2)</source>
@@ -3443,6 +3638,25 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Code</source>
         <translation>代码</translation>
+    </message>
+</context>
+<context>
+    <name>playback</name>
+    <message>
+        <source>steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>单元格</translation>
+    </message>
+    <message>
+        <source>terms</source>
+        <translation>项</translation>
     </message>
 </context>
 <context>
