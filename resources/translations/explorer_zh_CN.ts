@@ -1354,6 +1354,25 @@
     </message>
 </context>
 <context>
+    <name>ScrollBars</name>
+    <message>
+        <source>Scroll the rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which rows of the result are seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scroll the columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which columns of the result are seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>SplitChooser</name>
     <message>
         <source>How text becomes tokens. Choosing splits the present text anew, in one step that can be undone; a token keeps its numbers where one began at the same place before.</source>
@@ -2013,6 +2032,30 @@
         <source>Light or dark, and with more contrast, as the system is</source>
         <translation>浅色或深色、是否提高对比度，均与系统一致</translation>
     </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show fewer cells, larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show more cells, smaller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all cells</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>argparse</name>
@@ -2512,8 +2555,32 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>单元格太小，只显示颜色。</translation>
     </message>
     <message>
+        <source>Small: colours only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small cells show colours only. Ctrl+wheel zooms.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Head {head} of {heads}. </source>
         <translation>第 {head} 个头，共 {heads} 个。</translation>
+    </message>
+    <message>
+        <source>queries {first}–{last} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keys {first}–{last} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>d_k {first}–{last} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>d_v {first}–{last} of {count}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>rows: queries · columns: keys</source>
