@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 from explorer.app.action_rows import ACTIONS, CELL_ACTIONS, MENUS, TOOLBAR
-from explorer.app.icons import blank, icon
+from explorer.app.icons import SIZE, blank, icon
 from explorer.app.row import Row
-from explorer.app.style import TOOLBAR_SHEET
+from explorer.app.style import PIXELS, TOOLBAR_SHEET
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -118,12 +118,23 @@ class ToolButton(QToolButton):
         super().__init__()
         self.setObjectName(command.row.name.split(".")[1])
         self.setDefaultAction(command)
-        self.setIconSize(QSize(20, 20))
+        self.fit_icon()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if with_text:
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         command.changed.connect(self.rename)
         self.rename()
+
+    def fit_icon(self) -> None:
+        """An icon as large as the text asks for."""
+        side = round(SIZE * self.font().pixelSize() / PIXELS)
+        self.setIconSize(QSize(side, side))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font is another size of text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fit_icon()
 
     def rename(self) -> None:
         """Follow the action's text, which may change."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 from explorer.app.chip_cursor import ChipCursor
 from explorer.app.chip_layout import DOWN, HEIGHT, TOP, ChipLayout
 from explorer.app.chip_painting import ChipLook, draw_chips
+from explorer.app.magnified import magnified
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
 from explorer.app.tips import tip
@@ -44,7 +45,6 @@ class ChipView(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
-        self.verticalScrollBar().setSingleStep(HEIGHT + DOWN)
         scenes.document.changed.connect(self.refresh)
         self.refresh()
 
@@ -60,7 +60,7 @@ class ChipView(QAbstractScrollArea):
 
     def chips(self) -> ChipLayout:
         """Where the chips are at the present width, scrolled to the top."""
-        width = self.viewport().width() if self._layout else WIDTH
+        width = self.viewport().width() / self.scenes.text_scale if self._layout else WIDTH
         key = (self.tokens, width, self.scenes.theme.families)
         if self._layout is None or self._layout[0] != key:
             self._layout = (key, ChipLayout(self.tokens, self.scenes.theme, width))
@@ -68,26 +68,31 @@ class ChipView(QAbstractScrollArea):
 
     def fit_height(self) -> None:
         """As high as the chips need, within bounds."""
-        height = int(self.chips().height)
+        pixels = self.scenes.pixels
+        height = pixels(int(self.chips().height))
         lines = FEWER_LINES if self.window().height() < LOW else MOST_LINES
-        shown = min(height, TOP + lines * (HEIGHT + DOWN))
+        shown = min(height, pixels(TOP + lines * (HEIGHT + DOWN)))
+        self.verticalScrollBar().setSingleStep(pixels(HEIGHT + DOWN))
         self.verticalScrollBar().setRange(0, height - shown)
         self.verticalScrollBar().setPageStep(shown)
         if self.minimumHeight() != shown:
             self.setFixedHeight(shown)
 
     def scrolled(self, point: QPoint | QPointF) -> QPointF:
-        """A point of the viewport among the chips."""
-        return QPointF(point) + QPointF(0, self.verticalScrollBar().value())
+        """A point of the viewport among the chips, in their units."""
+        return (QPointF(point) + QPointF(0, self.verticalScrollBar().value())) / self.scenes.text_scale
 
     def rect_of(self, place: int) -> QRect:
         """Where a chip - or the + - is in the viewport."""
-        return self.chips().chips[place].rect.translated(0, -self.verticalScrollBar().value()).toAlignedRect()
+        rect = magnified(self.chips().chips[place].rect, self.scenes.text_scale)
+        return rect.translated(0, -self.verticalScrollBar().value()).toAlignedRect()
 
     def show_cursor(self) -> None:
         """Scroll to the cursor, paint it and say it."""
-        bar, rect = self.verticalScrollBar(), self.chips().chips[self.chip_cursor.place].rect
-        bar.setValue(int(max(min(bar.value(), rect.top() - TOP), rect.bottom() + 3 - self.viewport().height())))
+        bar, by = self.verticalScrollBar(), self.scenes.text_scale
+        rect = magnified(self.chips().chips[self.chip_cursor.place].rect, by)
+        low = rect.bottom() + 3 * by - self.viewport().height()
+        bar.setValue(int(max(min(bar.value(), rect.top() - TOP * by), low)))
         self.describe()
         self.viewport().update()
 
@@ -135,6 +140,12 @@ class ChipView(QAbstractScrollArea):
         super().resizeEvent(event)
         self.fit_height()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """So does another size of text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fit_height()
+
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Scrolling paints anew."""
         self.viewport().update()
@@ -150,5 +161,6 @@ class ChipView(QAbstractScrollArea):
         moved = range(self.chip_cursor.start, self.chip_cursor.end) if self.drop else range(0)
         with QPainter(self.viewport()) as painter:
             painter.translate(0, -top)
-            seen = QRectF(event.rect().translated(0, top))
+            painter.scale(self.scenes.text_scale, self.scenes.text_scale)
+            seen = magnified(QRectF(event.rect().translated(0, top)), 1 / self.scenes.text_scale)
             draw_chips(painter, layout, self.scenes.theme, ChipLook(cursor, self.crosses, moved, bar, insertion), seen)

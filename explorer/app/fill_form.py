@@ -1,6 +1,6 @@
 """The dialog that asks for the parameters of a fill and shows what they would give."""
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.form_fields import Choice, WholeNumber, described
+from explorer.app.magnified import magnified
 from explorer.app.matrix_grid import COLUMN_WIDTH, HEADER_HEIGHT, LABELS, PIXELS, ROW_HEIGHT, in_sight
 from explorer.app.scenes import Scenes
 from explorer.app.style import REASON, show_wrong, surface
@@ -149,16 +150,20 @@ class FillPreview(QWidget):
         self.scenes, self.block = scenes, block
         self.scene: Scene | None = None
         rows, columns = len(block.rows), len(block.columns)
-        self.setFixedSize(LABELS + columns * COLUMN_WIDTH + 1, HEADER_HEIGHT + rows * ROW_HEIGHT + 1)
+        pixels = scenes.pixels
+        self.setFixedSize(pixels(LABELS + columns * COLUMN_WIDTH) + 1, pixels(HEADER_HEIGHT + rows * ROW_HEIGHT) + 1)
 
     def shown_size(self, area: QScrollArea) -> QSize:
         """How much of it is shown at once, with a frame, and scroll bars where they are needed."""
         rows, columns = len(self.block.rows), len(self.block.columns)
         bar = area.verticalScrollBar().sizeHint().width()
         frame = 2 * area.frameWidth()
-        width = LABELS + min(columns, MOST_COLUMNS) * COLUMN_WIDTH + 1 + frame + (bar if rows > MOST_ROWS else 0)
-        height = HEADER_HEIGHT + min(rows, MOST_ROWS) * ROW_HEIGHT + 1 + frame
-        return QSize(max(width, 330), height + (bar if columns > MOST_COLUMNS else 0))
+        pixels = self.scenes.pixels
+        width = (
+            pixels(LABELS + min(columns, MOST_COLUMNS) * COLUMN_WIDTH) + 1 + frame + (bar if rows > MOST_ROWS else 0)
+        )
+        height = pixels(HEADER_HEIGHT + min(rows, MOST_ROWS) * ROW_HEIGHT) + 1 + frame
+        return QSize(max(width, pixels(330)), height + (bar if columns > MOST_COLUMNS else 0))
 
     def show_session(self, session: Session) -> None:
         """Show the block as it is in a session."""
@@ -188,7 +193,8 @@ class FillPreview(QWidget):
         """The cells in sight, with their tokens and columns."""
         if self.scene is None:
             return
-        rect, block = event.rect(), self.block
+        by, block = self.scenes.text_scale, self.block
+        rect = magnified(QRectF(event.rect()), 1 / by).toAlignedRect()
         down = in_sight(rect.y() - HEADER_HEIGHT, rect.height(), ROW_HEIGHT, len(block.rows))
         across = in_sight(rect.x() - LABELS, rect.width(), COLUMN_WIDTH, len(block.columns))
         left, top = LABELS + across.start * COLUMN_WIDTH, HEADER_HEIGHT + down.start * ROW_HEIGHT
@@ -197,6 +203,7 @@ class FillPreview(QWidget):
         seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, *size, False, *first)
         theme, session = self.scenes.theme, self.scene.session
         with QPainter(self) as painter:
+            painter.scale(by, by)
             draw_matrix(painter, self.scene, block.matrix, seen, pixels=PIXELS)
             painter.setPen(theme.colour("muted"))
             painter.setFont(theme.font(PIXELS - 1))

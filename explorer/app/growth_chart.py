@@ -25,7 +25,8 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 THIN = "\u202f"  # between groups of three digits
 AXIS = 50  # pixels, the height of what stands below a plot
 NAME = 20  # pixels, room above for the name of the last model
-LOW = 150  # pixels; a plot that is lower has fewer ticks
+LOWEST = 190  # pixels; a panel that is lower has no room for a note
+TICK = 22  # pixels between two numbers of an axis
 FEWEST = 12  # tokens that the chart always reaches to
 
 
@@ -145,7 +146,8 @@ class GrowthChart(QWidget):
         self.plot.setLogMode(False, False)
         self.curve.setData(x, y)
         self.dot.setData([at[0]], [at[1]])
-        above = float(y[-1]) * NAME / max(self.plot.height() - AXIS - NAME, NAME) if log else 0.0
+        axis, name = self.scenes.pixels(AXIS), self.scenes.pixels(NAME)
+        above = float(y[-1]) * name / max(self.plot.height() - axis - name, name) if log else 0.0
         ends = (min(0.0, float(x[0])), float(x[-1])), (min(0.0, float(y[0])), float(y[-1]) + above)
         self.plot.setRange(xRange=ends[0], yRange=ends[1], padding=0.03)
         self.set_ticks(x, y)
@@ -174,12 +176,15 @@ class GrowthChart(QWidget):
             axis = self.plot.getAxis(side)
             if self.log.isChecked():
                 powers = range(int(np.floor(values[0])), int(np.ceil(values[-1])) + 1)
-                room = self.plot.width() / 70 if side == "bottom" else (self.plot.height() - AXIS) / 20
+                room = (
+                    self.plot.width() / 70 if side == "bottom" else (self.plot.height() - self.scenes.pixels(AXIS)) / 20
+                )
                 every = max(1, math.ceil(len(powers) / max(room, 2)))
                 axis.setTicks([[(float(power), power_of_ten(power)) for power in powers[::every] if power >= 0]])
                 continue
-            low = side == "left" and self.plot.height() < LOW
-            ends = nice_ticks(float(values[-1]), 3 if low else 6)
+            room = self.plot.height() - self.scenes.pixels(AXIS)
+            most = max(2, min(6, room // self.scenes.pixels(TICK))) if side == "left" else 6
+            ends = nice_ticks(float(values[-1]), most)
             axis.setTicks([[(tick, short_count(tick)) for tick in ends]])
 
     def sentence(self, n: int, number: int, unit: str) -> str:
@@ -209,26 +214,29 @@ class GrowthChart(QWidget):
         self.models.setPen(pyqtgraph.mkPen(theme.colour("card"), width=1))
         for name in self.names:
             name.setColor(theme.colour("muted"))
-            name.setFont(theme.font(11))
+            name.setFont(theme.font(self.scenes.pixels(11)))
         for side in ("left", "bottom"):
             axis = self.plot.getAxis(side)
-            axis.setPen(theme.colour("border"))
+            axis.setPen(theme.colour("frame"))
             axis.setTextPen(theme.colour("muted"))
-            axis.setStyle(tickFont=theme.font(12), tickLength=-4)
-        self.plot.getAxis("left").setWidth(62)
+            axis.setStyle(tickFont=theme.font(self.scenes.pixels(12)), tickLength=-4)
+        self.plot.getAxis("left").setWidth(self.scenes.pixels(62))
         self.plot.setLabel(
-            "bottom", self.tr("tokens n"), **{"color": theme.colour("muted").name(), "font-size": "12px"}
+            "bottom",
+            self.tr("tokens n"),
+            **{"color": theme.colour("muted").name(), "font-size": f"{self.scenes.pixels(12)}px"},
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ticks and names follow the height of the plot, which is known once it was laid out."""
         super().resizeEvent(event)
+        self.note.setVisible(self.height() >= self.scenes.pixels(LOWEST))  # where it is low the curve says it alone
         QTimer.singleShot(0, self, self.refresh)
 
     def changeEvent(self, event: QEvent) -> None:
         """A new palette is a new theme."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self.restyle()
 
 

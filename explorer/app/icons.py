@@ -25,12 +25,11 @@ def icon(name: str, colour: QColor, disabled: QColor) -> QIcon:
     drawn = (resources.folder("icons") / f"{name}.svg").read_text(encoding="utf-8")
     for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, disabled)):
         renderer = QSvgRenderer(QByteArray(drawn.replace("currentColor", ink.name()).encode()))
-        for scale in {1, math.ceil(QGuiApplication.primaryScreen().devicePixelRatio())}:
+        for scale in {1, 2, math.ceil(QGuiApplication.primaryScreen().devicePixelRatio())}:
             pixmap = QPixmap(SIZE * scale, SIZE * scale)
             pixmap.fill(Qt.GlobalColor.transparent)
             painter = QPainter(pixmap)
             renderer.render(painter, QRectF(0, 0, SIZE * scale, SIZE * scale))
             painter.end()
-            pixmap.setDevicePixelRatio(scale)
             result.addPixmap(pixmap, mode)
     return result

@@ -81,12 +81,12 @@ class TableSection(QWidget):
     def restyle(self) -> None:
         """Take the colours of the theme."""
         self.patch.setPixmap(patch(self.scenes.theme.colour(self.matrix.name), self.devicePixelRatioF()))
-        self.title.setFont(self.scenes.theme.font(14, True))
+        self.title.setFont(self.scenes.theme.font(self.scenes.pixels(14), True))
 
     def changeEvent(self, event: QEvent) -> None:
         """A new palette is a new theme."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self.restyle()
 
 
@@ -115,7 +115,6 @@ class InputSide(QScrollArea):
         self.setObjectName("input_side")
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         side = QWidget()
         box = QVBoxLayout(side)
@@ -210,4 +209,4 @@ class InputSide(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Wide enough for four columns."""
-        return QSize(334, 640)
+        return QSize(self.scenes.pixels(334), 640)

@@ -11,8 +11,9 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy
 
+from explorer.app.magnified import Magnified
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
@@ -25,7 +26,7 @@ from explorer.drawing.words import draw_paragraph, translate
 MARGIN = 14.0
 
 
-class DerivationView(QWidget):
+class DerivationView(Magnified):
     """Paints the derivation; pointing at a line lights its operands in all panels."""
 
     def __init__(self, scenes: Scenes) -> None:
@@ -66,15 +67,15 @@ class DerivationView(QWidget):
 
     def room(self) -> float:
         """The width of the text."""
-        return max(self.width() - 2 * MARGIN, 120.0)
+        return max(self.area().width() - 2 * MARGIN, 120.0)
 
     def sizeHint(self) -> QSize:
         """As tall as the derivation."""
         derivation = self.scenes.derivation(self.cell)
         if derivation is None:
-            return QSize(280, 120)
+            return QSize(self.scenes.pixels(280), self.scenes.pixels(120))
         tall = height(derivation, self.scenes.theme, self.room())
-        return QSize(280, int(tall + 2 * MARGIN + 24 * (len(self.fed()) + 1) + 24))
+        return QSize(280, self.scenes.pixels(tall + 2 * MARGIN + 24 * (len(self.fed()) + 1) + 24))
 
     def fed(self) -> tuple[Fed, ...]:
         """What the cell feeds into."""
@@ -100,6 +101,7 @@ class DerivationView(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             theme = self.scenes.theme
+            self.magnify(painter, event)
             derivation = self.scenes.derivation(self.cell)
             box = QRectF(MARGIN, MARGIN, self.room(), 1000)
             if derivation is None:
@@ -113,7 +115,7 @@ class DerivationView(QWidget):
             fed = self.fed()
             if fed:
                 painter.setPen(theme.colour("border"))
-                painter.drawLine(QPointF(MARGIN, y), QPointF(self.width() - MARGIN, y))
+                painter.drawLine(QPointF(MARGIN, y), QPointF(self.area().right() - MARGIN, y))
                 y += 10
                 title = QRectF(MARGIN, y, box.width(), 100)
                 y += (
@@ -151,7 +153,7 @@ class DerivationView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """A line lights its operands."""
-        found = self.row_at(event.position())
+        found = self.row_at(self.inward(event.position()))
         self.scenes.selection.light(found[1].line.operands if found and self.scenes.selection.kept else ())
 
     def leaveEvent(self, event: QEvent) -> None:

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from explorer.app.actions import Command, set_icons
 from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
-from explorer.app.settings import Settings
+from explorer.app.settings import TEXT_SIZES, Settings
 from explorer.app.stage import Stage
-from explorer.app.style import palette
+from explorer.app.style import FRAMED, PIXELS, framed, palette
 from explorer.attention.numbers import NumberFormat
 from explorer.drawing.theme import load_theme
 
@@ -27,6 +27,7 @@ class Look(QObject):
         super().__init__()
         self.scenes, self.settings, self.dialogs = scenes, settings, dialogs
         self.panels: Callable[[], list[QWidget]] = list
+        self.fit_text: Callable[[], None] = lambda: None  # lets the window share its room out anew
         self.actions: dict[str, Command] = {}
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self.apply)
@@ -46,19 +47,45 @@ class Look(QObject):
         self.settings.maps = maps
         self.apply()
 
+    def larger_text(self) -> None:
+        """Text of the next larger size."""
+        self.change_text_size(1)
+
+    def smaller_text(self) -> None:
+        """Text of the next smaller size."""
+        self.change_text_size(-1)
+
+    def usual_text(self) -> None:
+        """Text of the size that it has at first."""
+        self.choose_text_size(TEXT_SIZES[0])
+
+    def change_text_size(self, by: int) -> None:
+        """Text so many sizes larger, as far as there are sizes."""
+        place = TEXT_SIZES.index(self.settings.text_size) + by
+        self.choose_text_size(TEXT_SIZES[max(0, min(len(TEXT_SIZES) - 1, place))])
+
+    def choose_text_size(self, percent: int) -> None:
+        """Remember and apply a size of text."""
+        self.settings.text_size = percent
+        self.apply()
+
     def apply(self) -> None:
-        """Give the application the colours of the chosen theme."""
+        """Give the application the colours of the chosen theme, and text its chosen size."""
+        resized = self.scenes.text_scale != self.settings.text_size / 100
+        self.scenes.text_scale = self.settings.text_size / 100
         look = theme_name(self.settings), self.settings.maps
         if look != self.scenes.theme.look:
             self.scenes.theme = load_theme(look[0], self.scenes.theme.families, look[1])
         dress(self.scenes)
+        if resized:
+            self.fit_text()
         set_icons(self.actions, self.scenes.theme)
         self.tick()
 
     def tick(self) -> None:
         """Tick the present choices in the menus."""
         chosen = ("look.follow_system" if self.settings.theme == "system" else f"look.{self.settings.theme}",)
-        for name in (*chosen, f"maps.{self.settings.maps}"):
+        for name in (*chosen, f"maps.{self.settings.maps}", f"text.{self.settings.text_size}"):
             if name in self.actions:
                 self.actions[name].setChecked(True)
         if "look.percent" in self.actions:
@@ -143,10 +170,16 @@ def theme_name(settings: Settings) -> str:
 
 
 def dress(scenes: Scenes) -> None:
-    """Give the application the palette of the theme."""
+    """Give the application the palette of the theme and the size of text."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
+    font = application.font()
+    if font.pixelSize() != scenes.pixels(PIXELS):
+        font.setPixelSize(scenes.pixels(PIXELS))
+        application.setFont(font)
     application.setPalette(palette(scenes.theme))
+    for name in FRAMED:
+        application.setPalette(framed(scenes.theme), name)  # type: ignore[arg-type]
     for widget in application.allWidgets():
         if sheet := widget.styleSheet():  # Qt keeps the colours of palette(...) that a sheet had at first
             widget.setStyleSheet("")

@@ -1,4 +1,4 @@
-"""The choices of View that are files: themes and colour maps, as menus made of what is there."""
+"""How things look, as menus of View: themes and colour maps, of what files there are, and the size of text."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from explorer.app.actions import Command, Guard, set_icons
 from explorer.app.look import Look
 from explorer.app.row import Row
+from explorer.app.settings import TEXT_SIZES
 from explorer.drawing.choices import choices
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -23,20 +24,25 @@ SYSTEM = Row(
 
 
 class LooksMenu(QObject):
-    """Themes and colour maps, each a menu of one choice."""
+    """Themes, colour maps and sizes of text, each a menu of one choice."""
 
     def __init__(self, view: QMenu, look: Look, guard: Guard) -> None:
         super().__init__(view)
         self.look, self.guard = look, guard
         first = view.actions()[0]
         self.themes, self.maps = QMenu(self.tr("&Theme"), view), QMenu(self.tr("&Colours of numbers"), view)
-        for menu in (self.themes, self.maps):
+        self.sizes = QMenu(self.tr("Te&xt size"), view)
+        for menu in (self.themes, self.maps, self.sizes):
             menu.setToolTipsVisible(True)
             view.insertMenu(first, menu)
         view.insertSeparator(first)
         system = Command(SYSTEM, look.follow_system, guard, self)
         self.offer(self.themes, [system, *self.commands("themes", "look", look.choose)])
         self.offer(self.maps, self.commands("maps", "maps", look.choose_maps))
+        self.offer(self.sizes, [self.size(percent) for percent in TEXT_SIZES])
+        self.sizes.addSeparator()
+        for name in ("look.larger_text", "look.smaller_text", "look.usual_text"):
+            self.sizes.addAction(look.actions[name])
         set_icons(look.actions, look.scenes.theme)
         look.tick()
 
@@ -51,6 +57,12 @@ class LooksMenu(QObject):
             )
             for said in choices(kind)
         ]
+
+    def size(self, percent: int) -> Command:
+        """A command for a size of text."""
+        tip = self.tr("The size of all text in the window")
+        row = Row(f"text.{percent}", f"{percent} %", tip, checkable=True, settles=False)
+        return Command(row, partial(self.look.choose_text_size, percent), self.guard, self)
 
     def offer(self, menu: QMenu, commands: list[Command]) -> None:
         """Put commands into a menu, one of them chosen."""

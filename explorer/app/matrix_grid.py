@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -38,14 +38,25 @@ class RowHeader(QHeaderView):
         self.scenes, self.matrix = scenes, matrix
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setSectionsClickable(True)
-        self.setDefaultSectionSize(ROW_HEIGHT)
-        self.setMinimumSectionSize(ROW_HEIGHT)
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the height of rows at the present size of text."""
+        self.setMinimumSectionSize(self.scenes.pixels(ROW_HEIGHT))
+        self.setDefaultSectionSize(self.scenes.pixels(ROW_HEIGHT))
 
     def sizeHint(self) -> QSize:
         """As wide as the tokens need, within bounds."""
         size = super().sizeHint()
-        size.setWidth(labels_width(tokens_of(self.scenes, self.matrix)[:200], self.scenes.theme.families))
+        usual = labels_width(tokens_of(self.scenes, self.matrix)[:200], self.scenes.theme.families)
+        size.setWidth(self.scenes.pixels(usual))
         return size
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font is another size of text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fit()
 
     def paintSection(self, painter: QPainter, rect: QRect, row: int) -> None:
         """One token, cut where it is too long."""
@@ -55,8 +66,9 @@ class RowHeader(QHeaderView):
         if mark is not None and row < mark.direct.shape[0]:
             strong = strong or (bool(mark.direct[row].any()) and int(mark.direct.any(axis=1).sum()) == 1)
         token = self.model().headerData(row, Qt.Orientation.Vertical)
-        shown = elided(str(token), theme.families, PIXELS, strong, rect.width() - 10)
-        painter.setFont(theme.font(PIXELS, strong))
+        pixels = self.scenes.pixels(PIXELS)
+        shown = elided(str(token), theme.families, pixels, strong, rect.width() - 10)
+        painter.setFont(theme.font(pixels, strong))
         painter.setPen(theme.colour("text" if strong else "muted"))
         painter.drawText(rect.adjusted(2, 0, -7, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
 
@@ -70,13 +82,23 @@ class ColumnHeader(QHeaderView):
         self.scenes = scenes
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setSectionsClickable(True)
-        self.setDefaultSectionSize(COLUMN_WIDTH)
-        self.setFixedHeight(HEADER_HEIGHT)
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the width of columns at the present size of text."""
+        self.setDefaultSectionSize(self.scenes.pixels(COLUMN_WIDTH))
+        self.setFixedHeight(self.scenes.pixels(HEADER_HEIGHT))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font is another size of text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fit()
 
     def paintSection(self, painter: QPainter, rect: QRect, column: int) -> None:
         """One number, over the right end of the column's numbers."""
         theme = self.scenes.theme
-        painter.setFont(theme.font(PIXELS - 1))
+        painter.setFont(theme.font(self.scenes.pixels(PIXELS - 1)))
         painter.setPen(theme.colour("muted"))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(column + 1))
 
@@ -137,12 +159,24 @@ class MatrixGrid(QTableView):
         assert isinstance(model, MatrixModel)
         return model
 
+    def cell_size(self) -> tuple[int, int]:
+        """Width and height of a cell at the present size of text."""
+        return self.scenes.pixels(COLUMN_WIDTH), self.scenes.pixels(ROW_HEIGHT)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font is another size of text: other cells."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fit_width()
+            self.updateGeometry()
+
     def fit_width(self) -> None:
         """No wider than the matrix, with room for a scroll bar where its rows need one."""
         rows, columns = self.model().rowCount(), self.model().columnCount()
-        taller = rows * ROW_HEIGHT > self.viewport().height() + 2
+        wide, high = self.cell_size()
+        taller = rows * high > self.viewport().height() + 2
         bar = self.verticalScrollBar().sizeHint().width() if taller else 0
-        width = self.verticalHeader().sizeHint().width() + columns * COLUMN_WIDTH + 2 * self.frameWidth() + 1 + bar
+        width = self.verticalHeader().sizeHint().width() + columns * wide + 2 * self.frameWidth() + 1 + bar
         if width != self.maximumWidth():
             self.setMaximumWidth(width)
 
@@ -152,12 +186,13 @@ class MatrixGrid(QTableView):
         rows, columns = model.rowCount(), model.columnCount()
         with QPainter(self.viewport()) as painter:
             x, y = self.columnViewportPosition(0), self.rowViewportPosition(0)
-            down = in_sight(-y, self.viewport().height(), ROW_HEIGHT, rows)
-            across = in_sight(-x, self.viewport().width(), COLUMN_WIDTH, columns)
-            left, top = x + across.start * COLUMN_WIDTH, y + down.start * ROW_HEIGHT
+            wide, high = self.cell_size()
+            down = in_sight(-y, self.viewport().height(), high, rows)
+            across = in_sight(-x, self.viewport().width(), wide, columns)
+            left, top = x + across.start * wide, y + down.start * high
             size = (down.stop - down.start, across.stop - across.start)
-            seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, *size, False, down.start, across.start)
-            draw_matrix(painter, scene, self.matrix, seen, pixels=PIXELS)
+            seen = Grid(left, top, wide, high, *size, False, down.start, across.start)
+            draw_matrix(painter, scene, self.matrix, seen, pixels=self.scenes.pixels(PIXELS))
             draw_marks(painter, scene, self.matrix, seen)
             if self.currentIndex().isValid():
                 self.draw_selection(painter, x, y)
@@ -168,8 +203,9 @@ class MatrixGrid(QTableView):
         painter.setPen(theme.colour("accent" if focused else "muted"))
         block = self.block()
         if block is not None and len(block.rows) * len(block.columns) > 1:
-            left, top = x + block.columns.start * COLUMN_WIDTH, y + block.rows.start * ROW_HEIGHT
-            frame = QRect(left, top, len(block.columns) * COLUMN_WIDTH - 1, len(block.rows) * ROW_HEIGHT - 1)
+            wide, high = self.cell_size()
+            left, top = x + block.columns.start * wide, y + block.rows.start * high
+            frame = QRect(left, top, len(block.columns) * wide - 1, len(block.rows) * high - 1)
             painter.drawRect(frame)
             painter.drawRect(frame.adjusted(1, 1, -1, -1))
             painter.setPen(theme.colour("card"))  # seen on dark cells as the outer lines are on light ones
@@ -205,10 +241,9 @@ class MatrixGrid(QTableView):
         """As large as the matrix."""
         size = super().sizeHint()
         frame = 2 * self.frameWidth()
-        size.setHeight(HEADER_HEIGHT + ROW_HEIGHT * self.model().rowCount() + frame + 1)
-        size.setWidth(
-            self.verticalHeader().sizeHint().width() + COLUMN_WIDTH * min(self.model().columnCount(), 5) + frame
-        )
+        wide, high = self.cell_size()
+        size.setHeight(self.scenes.pixels(HEADER_HEIGHT) + high * self.model().rowCount() + frame + 1)
+        size.setWidth(self.verticalHeader().sizeHint().width() + wide * min(self.model().columnCount(), 5) + frame)
         return size
 
 

@@ -64,7 +64,9 @@ class Program(QObject):
         self.document = Document(session, path, name)
         self.selection = Selection(session)
         self.document.changed.connect(self.fit_selection)
-        self.scenes = Scenes(self.document, self.selection, load_theme(theme_name(settings), families, settings.maps))
+        self.scenes = Scenes(
+            self.document, self.selection, load_theme(theme_name(settings), families, settings.maps), settings.text_size
+        )
         dress(self.scenes)
         self.dialogs = dialogs or Dialogs()
         self.playback = Playback(self.document, self.selection, self.typing)
@@ -112,6 +114,7 @@ class Program(QObject):
         self.actions = build_actions(self.window, targets, self.guard)
         self.look.actions = self.actions
         self.look.panels = self.window.panels
+        self.look.fit_text = self.window.share_room
         self.dress_window()
         self.window.may_close = self.saving.may_leave
         self.window.strip.play_wanted.connect(self.actions["steps.play"].trigger)
@@ -138,6 +141,8 @@ class Program(QObject):
         for dock in self.window.docks:
             menus["View"].addAction(dock.toggleViewAction())
         menus["View"].addAction(bar.toggleViewAction())
+        menus["View"].addSeparator()
+        menus["View"].addAction(self.actions["window.reset_layout"])
         self.view_menu, self.bar = menus["View"], bar
         self.look.tick()
 

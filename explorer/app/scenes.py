@@ -20,10 +20,11 @@ from explorer.drawing.theme import Theme
 class Scenes:
     """Gives the present scene to every panel."""
 
-    def __init__(self, document: Document, selection: Selection, theme: Theme) -> None:
+    def __init__(self, document: Document, selection: Selection, theme: Theme, text_size: int = 100) -> None:
         self.document = document
         self.selection = selection
         self.theme = theme
+        self.text_scale = text_size / 100  # how much larger text is than usual
         self._ranges: Ranges | None = None
         self._inputs: Trace | None = None
         self._marks: tuple[Session, Cell, int, Marks] | None = None
@@ -44,6 +45,10 @@ class Scenes:
             scene = Scene(trace, self.theme, selection.numbers, ranges, selection.head, marked, lit, selection.moment)
             self._scene = (key, scene)
         return self._scene[1]
+
+    def pixels(self, usual: float) -> int:
+        """A length that grows with the size of text, in whole pixels."""
+        return round(usual * self.text_scale)
 
     @property
     def inputs(self) -> Scene:

@@ -41,7 +41,7 @@ class ScrollBars(QObject):
             return
         if not self.bars:
             self.make()
-        rect, stage = page.result.grid.rect.toRect(), self.stage.rect()
+        rect, stage = self.stage.outward(page.result.grid.rect).toRect(), self.stage.rect()
         places = (
             QRect(stage.right() - THICK, rect.top(), THICK, rect.height()),
             QRect(rect.left(), stage.bottom() - THICK, rect.width(), THICK),

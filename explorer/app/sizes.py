@@ -15,7 +15,7 @@ from explorer.errors import InputError
 
 UNBOUNDED = 10**9
 BOX, DIGIT = 24, 8  # pixels that a box needs, and more for each digit
-ONE_HEAD = (("n", "d_k", "d_v", "heads"),)  # the lines of boxes; more boxes would make one too long
+ONE_HEAD = (("n", "d_k", "d_v", "heads"),)  # the lines of boxes; more boxes, or larger text, would make one too long
 SEVERAL_HEADS = (("n", "d_k", "d_v"), ("heads", "kv_heads"))
 WITH_KEYS = (("n", "n_k", "heads"), ("d_k", "d_v", "kv_heads"))
 
@@ -44,7 +44,7 @@ class SizeBox(QSpinBox):
         present = self.size_shown.value(self.scenes.document.session)
         if present != self.value():  # setting the same again would lay out and paint all boxes at each edit
             self.setValue(present)
-        width = BOX + DIGIT * max(self.size_shown.digits, len(str(present)))
+        width = BOX + self.scenes.pixels(DIGIT * max(self.size_shown.digits, len(str(present))))
         if width != self.maximumWidth():
             self.setMaximumWidth(width)
 
@@ -93,7 +93,7 @@ class SizeControls(QWidget):
         self.labels: dict[str, QLabel] = {}
         self.boxes: dict[str, SizeBox] = {}
         grid.setColumnStretch(8, 1)
-        self.arranged: tuple[bool, bool] | None = None
+        self.arranged: tuple[bool, bool, bool] | None = None
         self.refused = False  # whether the last size was
         scenes.document.changed.connect(self.refresh)
         self.refresh()
@@ -115,13 +115,14 @@ class SizeControls(QWidget):
 
     def arrange(self, own: bool, several: bool) -> None:
         """Put the sizes that the session has into two lines; a box is made when it is needed first."""
-        if (own, several) == self.arranged:
+        larger = self.scenes.text_scale > 1
+        if (own, several, larger) == self.arranged:
             return
-        self.arranged = own, several
+        self.arranged = own, several, larger
         grid = self.layout()
         assert isinstance(grid, QGridLayout)
         shown = {size.key for size in SIZES if (size.key != "n_k" or own) and (size.key != "kv_heads" or several)}
-        for line, keys in enumerate(WITH_KEYS if own else SEVERAL_HEADS if several else ONE_HEAD):
+        for line, keys in enumerate(WITH_KEYS if own else SEVERAL_HEADS if several or larger else ONE_HEAD):
             for column, key in enumerate(keys):
                 if key in shown - self.boxes.keys():
                     self.make(key)
@@ -132,6 +133,12 @@ class SizeControls(QWidget):
             box.setVisible(key in shown)
             self.labels[key].setVisible(key in shown)
         self.labels["n"].setText("n_q" if own else "n")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger text takes more lines."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.refresh()
 
     def make(self, key: str) -> None:
         """The box and the label of a size."""

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QCursor, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
+from explorer.app.magnified import Magnified
 from explorer.app.scenes import Scenes
 from explorer.app.still_layer import StillLayer
 from explorer.app.style import surface
@@ -35,7 +36,7 @@ class View(NamedTuple):
     still: tuple[object, ...]
 
 
-class StagePage(QWidget):
+class StagePage(Magnified):
     """Paints the page of the current step, and reports the cell under the mouse."""
 
     def __init__(self, scenes: Scenes) -> None:
@@ -55,6 +56,11 @@ class StagePage(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh)
+
+    @property
+    def least(self) -> QSize:
+        """Room for a small example with its numbers."""
+        return QSize(480, 340)
 
     def sizeHint(self) -> QSize:
         """Room for a small example."""
@@ -116,7 +122,7 @@ class StagePage(QWidget):
             self.setAccessibleDescription(f"{place_name(trace.session, cell)} = {value}")
         before, self.view = self.view, self.look()
         damage = damage_between(before, self.view)
-        if damage is None:
+        if damage is None or self.magnification > 1:
             self.update()
         elif not damage.isEmpty():
             self.update(damage)
@@ -124,7 +130,7 @@ class StagePage(QWidget):
     def look(self) -> View | None:
         """What is to be seen now; None while it is being computed."""
         scene, step, known = self.scene, self.scenes.step(), self.view
-        size = QRectF(self.rect())
+        size = self.area()
         if scene is None:
             return None
         if known is not None and known.scene is scene and known.step is step and known.page.size == size:
@@ -137,6 +143,7 @@ class StagePage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the page."""
         with QPainter(self) as painter:
+            region = self.magnify(painter, event)
             theme, view = self.scenes.theme, self.look()
             self.view, self.page = view, view.page if view else None
             if view is None:
@@ -146,15 +153,16 @@ class StagePage(QWidget):
                 return
             scene, step, page = view.scene, view.step, view.page
             self.still.paint(painter, view.still, lambda still: draw_still(still, scene, step, page))
-            draw_live(painter, scene, page, view.derivation, event.region())
+            draw_live(painter, scene, page, view.derivation, region)
             if self.hasFocus():
+                painter.resetTransform()
                 painter.setPen(theme.colour("accent"))
                 painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
 
     def cell_under(self, point: QPointF) -> Cell | None:
         """The cell at a point."""
         scene = self.scene
-        return cell_at(self.page, scene, point) if self.page and scene else None
+        return cell_at(self.page, scene, self.inward(point)) if self.page and scene else None
 
     def panel_of(self, cell: Cell) -> Panel | None:
         """The panel that shows a cell."""
@@ -174,7 +182,7 @@ class StagePage(QWidget):
         """Where a cell is shown, None where it is not."""
         panel = self.panel_of(cell)
         shown = panel is not None and panel.grid.holds(cell.row, cell.column)
-        return panel.grid.cell_rect(cell.row, cell.column) if panel and shown else None
+        return self.outward(panel.grid.cell_rect(cell.row, cell.column)) if panel and shown else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointing marks; what is undefined says why."""

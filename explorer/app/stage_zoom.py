@@ -46,10 +46,11 @@ class StageZoom(QObject):
 
     def middle(self) -> QPointF:
         """What keys zoom around: the cursor where it is seen, or the middle of the result."""
-        kept, page = self.stage.scenes.selection.kept, self.stage.page
-        rect = self.stage.rect_of(kept) if kept is not None else None
+        stage, page = self.stage, self.stage.page
+        kept = stage.scenes.selection.kept
+        rect = stage.rect_of(kept) if kept is not None else None
         if rect is None and page is not None:
-            rect = page.result.grid.rect
+            rect = stage.outward(page.result.grid.rect)
         return rect.center() if rect is not None else QPointF()
 
     def zoom(self, by: float, at: QPointF) -> None:
@@ -62,7 +63,7 @@ class StageZoom(QObject):
         if round(self._most) != now:
             self._most = now
         self._most *= by
-        seen = zoomed(scene, stage.scenes.step(), page, self._most, at)
+        seen = zoomed(scene, stage.scenes.step(), page, self._most, stage.inward(at))
         self._most = max(self._most, seen.most - 0.5)
         if seen != stage.seen:
             stage.look_at(seen)
@@ -101,7 +102,7 @@ class StageZoom(QObject):
         self._left -= turned * max(LINES, stage.seen.most // SHARE) / NOTCH
         down, across = int(self._left.y()), int(self._left.x())
         self._left -= QPointF(across, down)
-        seen = scrolled(scene, page, page.panel_at(event.position()), down, across)
+        seen = scrolled(scene, page, page.panel_at(stage.inward(event.position())), down, across)
         if seen != stage.seen:
             stage.look_at(seen)
         event.accept()

@@ -5,9 +5,10 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRegion
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRegion, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
 
+from explorer.app.magnified import Magnified
 from explorer.app.scenes import Scenes
 from explorer.app.still_layer import StillLayer
 from explorer.app.style import surface
@@ -23,6 +24,7 @@ from explorer.texts import Text
 
 PICTURE = 72.0  # the largest side of a small panel
 NARROW = 62.0  # the same in a narrow strip
+LEAST_CARD = 116  # the width of a step with its operation where text is larger
 LEAST_JOIN = 38.0  # the least space for an operation
 HEIGHT = 122
 
@@ -50,7 +52,7 @@ class View(NamedTuple):
     still: tuple[object, ...]
 
 
-class StepStrip(QWidget):
+class StepStrip(Magnified):
     """All steps small, joined by their operations; a click makes one current."""
 
     play_wanted = Signal()
@@ -69,20 +71,31 @@ class StepStrip(QWidget):
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh)
 
+    @property
+    def least(self) -> QSize:
+        """Room for the title of each step."""
+        return QSize(LEAST_CARD * len(steps_of(self.scenes.document.session)), 1)
+
     def sizeHint(self) -> QSize:
         """One row of pictures with their titles."""
-        return QSize(720, HEIGHT)
+        return QSize(720, round(HEIGHT * self.magnification))
 
     def minimumSizeHint(self) -> QSize:
         """Still all steps."""
-        return QSize(420, HEIGHT)
+        return QSize(420, round(HEIGHT * self.magnification))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may hold larger text."""
+        super().resizeEvent(event)
+        if self.height() != self.sizeHint().height():
+            self.updateGeometry()
 
     def refresh(self) -> None:
         """Repaint; the current step is said to screen readers."""
         self.setAccessibleDescription(translate("steps", self.scenes.step().title))
         before, self.view = self.view, self.look()
         damage = damage_between(before, self.view)
-        if damage is None:
+        if damage is None or self.magnification > 1:
             self.update()
         elif not damage.isEmpty():
             self.update(damage)
@@ -99,16 +112,17 @@ class StepStrip(QWidget):
         session = self.scenes.document.session
         steps = steps_of(session)
         theme = self.scenes.theme
-        picture = PICTURE if self.width() >= 700 else NARROW
+        whole = self.area().width()
+        picture = PICTURE if whole >= 700 else NARROW
         sizes = []
         for place, step in enumerate(steps):
             columns = session.d_v if step.matrix.columns == "width" else session.n_k
             cell = picture / max(session.n_q, columns)
             title = theme.metrics(13, True).horizontalAdvance(titled(place, step)) + 14
             sizes.append((columns, cell, max(title, cell * columns + 14)))
-        most = self.width() - 8 - LEAST_JOIN * len(steps)
+        most = whole - 8 - LEAST_JOIN * len(steps)
         shrunk = min(1.0, most / sum(card for _, _, card in sizes))
-        join = (self.width() - 8 - shrunk * sum(card for _, _, card in sizes)) / len(steps)
+        join = (whole - 8 - shrunk * sum(card for _, _, card in sizes)) / len(steps)
         result, x = [], 4.0
         for step, (columns, cell, card_width) in zip(steps, sizes, strict=True):
             width = card_width * shrunk
@@ -123,14 +137,15 @@ class StepStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The operations and the small panels."""
         with QPainter(self) as painter:
+            region = self.magnify(painter, event)
             scene, entries, operations, key = self.view = self.look()
             self.still.paint(painter, key, lambda still: self.draw_still(still, entries, operations))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if scene is None:
                 return
             for entry in entries:
-                if meets(event.region(), entry.grid.rect):
-                    draw_seen(painter, event.region(), entry.grid.rect, partial(draw_small, painter, scene, entry))
+                if meets(region, entry.grid.rect):
+                    draw_seen(painter, region, entry.grid.rect, partial(draw_small, painter, scene, entry))
 
     def draw_still(self, painter: QPainter, entries: list[Entry], operations: list[str]) -> None:
         """What stays the same while numbers change: cards, titles and operations."""
@@ -185,17 +200,17 @@ class StepStrip(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointing marks, in all panels; a tooltip says what a step does."""
-        entry = self.entry_at(event.position())
+        entry = self.entry_at(self.inward(event.position()))
         self.setToolTip(said(entry.step.sentence(self.scenes.document.session)) if entry else "")
-        self.scenes.selection.point_at(self.cell_under(event.position()))
+        self.scenes.selection.point_at(self.cell_under(self.inward(event.position())))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click makes a step current and keeps the mark on the cell it hit."""
-        entry = self.entry_at(event.position())
+        entry = self.entry_at(self.inward(event.position()))
         if entry is None or not self.settle():
             return
         self.setFocus()
-        cell = self.cell_under(event.position())
+        cell = self.cell_under(self.inward(event.position()))
         self.scenes.selection.go_to(entry.step.name)
         if cell is not None:
             self.scenes.selection.keep(cell)

@@ -17,8 +17,9 @@ class StillLayer:
     def paint(self, painter: QPainter, key: object, draw: Callable[[QPainter], None]) -> None:
         """Paint what `draw` paints; it is the same as before where the key is. The picture is made the second time."""
         widget, ratio = self._widget, self._widget.devicePixelRatioF()
+        turned = painter.worldTransform()
         ground = widget.palette().color(widget.backgroundRole())
-        key = (key, widget.size().toTuple(), ratio, ground.rgba())
+        key = (key, widget.size().toTuple(), ratio, ground.rgba(), turned)
         if key != self._key:
             self._key, self._picture = key, None
             draw(painter)
@@ -28,5 +29,8 @@ class StillLayer:
             self._picture.setDevicePixelRatio(ratio)
             self._picture.fill(ground)
             with QPainter(self._picture) as still:
+                still.setWorldTransform(turned)
                 draw(still)
+        painter.resetTransform()
         painter.drawPixmap(0, 0, self._picture)
+        painter.setWorldTransform(turned)

@@ -37,6 +37,19 @@ def palette(theme: Theme) -> QPalette:
     return result
 
 
+# The style makes the frames of these a darker shade of the window's colour, which on black is none at all.
+FRAMED = ("QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QTableView")
+SHADE = 140  # percent; how much darker
+
+
+def framed(theme: Theme) -> QPalette:
+    """The palette of what has a frame, which then has the colour of frames."""
+    result = palette(theme)
+    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive, QPalette.ColorGroup.Disabled):
+        result.setColor(group, QPalette.ColorRole.Window, theme.colour("frame").lighter(SHADE))
+    return result
+
+
 def blend(one: QColor, other: QColor, share: float) -> QColor:
     """A colour between two, `share` of it the first."""
     return QColor.fromRgbF(

@@ -93,6 +93,32 @@ VIEW_ROWS = (
         ("Shift+F6",),
     ),
     Row(
+        "look.larger_text",
+        QT_TRANSLATE_NOOP("actions", "&Larger"),
+        QT_TRANSLATE_NOOP("actions", "Make all text larger"),
+        ("Ctrl+Shift++", "Ctrl+Shift+="),
+        settles=False,
+    ),
+    Row(
+        "look.smaller_text",
+        QT_TRANSLATE_NOOP("actions", "&Smaller"),
+        QT_TRANSLATE_NOOP("actions", "Make all text smaller"),
+        ("Ctrl+Shift+-", "Ctrl+Shift+_"),
+        settles=False,
+    ),
+    Row(
+        "look.usual_text",
+        QT_TRANSLATE_NOOP("actions", "&Usual"),
+        QT_TRANSLATE_NOOP("actions", "Give all text its usual size"),
+        ("Ctrl+Shift+0", "Ctrl+Shift+)"),
+        settles=False,
+    ),
+    Row(
+        "window.reset_layout",
+        QT_TRANSLATE_NOOP("actions", "&Reset layout"),
+        QT_TRANSLATE_NOOP("actions", "Put all panels back where they are at first"),
+    ),
+    Row(
         "look.percent",
         QT_TRANSLATE_NOOP("actions", "Weights in &percent"),
         QT_TRANSLATE_NOOP("actions", "0.25 as 25.0%"),

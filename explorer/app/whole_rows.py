@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from explorer.app.matrix_grid import COLUMN_WIDTH, HEADER_HEIGHT, ROW_HEIGHT, MatrixGrid
+from explorer.app.matrix_grid import HEADER_HEIGHT, MatrixGrid
 
 
 class WholeRows(QWidget):
@@ -20,26 +20,28 @@ class WholeRows(QWidget):
         """Ask for room for all rows, and for a few at least."""
         rows = self.table.model().rowCount()
         edges = self.edges()
-        self.setMinimumHeight(min(rows, self.fewest) * ROW_HEIGHT + edges)
-        self.setMaximumHeight(rows * ROW_HEIGHT + edges)
+        high = self.table.cell_size()[1]
+        self.setMinimumHeight(min(rows, self.fewest) * high + edges)
+        self.setMaximumHeight(rows * high + edges)
         self.put()
 
     def edges(self) -> int:
         """The height of all that is no row: the frame, the head, and a scroll bar where the columns need one."""
         table = self.table
         rows, columns = table.model().rowCount(), table.model().columnCount()
-        edges = HEADER_HEIGHT + 2 * table.frameWidth()
+        wide, high = table.cell_size()
+        edges = table.scenes.pixels(HEADER_HEIGHT) + 2 * table.frameWidth()
         width = self.width() - 2 * table.frameWidth() - table.verticalHeader().sizeHint().width()
-        if rows * ROW_HEIGHT > self.height() - edges:
+        if rows * high > self.height() - edges:
             width -= table.verticalScrollBar().sizeHint().width()
-        scrolls = columns * COLUMN_WIDTH > width
+        scrolls = columns * wide > width
         return edges + (table.horizontalScrollBar().sizeHint().height() if scrolls else 0)
 
     def put(self) -> None:
         """Give the table the height of the whole rows that fit, and no more width than it takes."""
-        edges = self.edges()
-        rows = max(1, (self.height() - edges) // ROW_HEIGHT)
-        height = edges + min(rows, self.table.model().rowCount()) * ROW_HEIGHT
+        edges, high = self.edges(), self.table.cell_size()[1]
+        rows = max(1, (self.height() - edges) // high)
+        height = edges + min(rows, self.table.model().rowCount()) * high
         self.table.setGeometry(0, 0, min(self.width(), self.table.maximumWidth()), height)
 
     def sizeHint(self) -> QSize:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent, QPalette
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
@@ -33,6 +33,8 @@ from explorer.app.tokens_line import TokensEdit
 
 Side = Qt.DockWidgetArea
 SIZE = QSize(1440, 900)  # where there is room
+FIRST_DOCKS = 4  # those that are there at first; later ones are hidden until they are asked for
+ROOM_OF_STAGE = 590  # pixels, with what is around it
 
 
 class Window(QMainWindow):
@@ -43,6 +45,7 @@ class Window(QMainWindow):
     def __init__(self, scenes: Scenes, dialogs: Dialogs, settings: Settings, language: str) -> None:
         super().__init__()
         self.scenes, self.settings = scenes, settings
+        self.is_arranged = False
         self.may_close: Callable[[], bool] = lambda: True
         self.resize(SIZE.boundedTo(self.screen().availableSize()))
         self.input_side = InputSide(scenes, dialogs, self.settle, self.settle_cells)
@@ -62,14 +65,46 @@ class Window(QMainWindow):
         ]
         self.tabifyDockWidget(self.docks[2], self.docks[3])
         self.docks[2].raise_()
-        self.resizeDocks(self.docks[:3], [334, 300, 300], Qt.Orientation.Horizontal)
-        self.resizeDocks(self.docks[1:3], [470, 320], Qt.Orientation.Vertical)
+        self.share_room()
         self.scale_control = ScaleControl(scenes, dialogs, self.settle)
         self.mask_control = MaskControl(scenes, self.settle)
         self.head_picker = HeadPicker(scenes, self.settle)
         self.head_place: QAction | None = None
         self.late_panels: list[QWidget] = []  # made after the first frame
         scenes.document.changed.connect(self.refresh)
+
+    def share_room(self) -> None:
+        """Share the width out: sides that grow with the size of text, as far as the stage keeps its room."""
+        pixels = self.scenes.pixels
+        spare = max(self.width() - ROOM_OF_STAGE, 634)
+        left, right = min(pixels(334), spare * 334 // 634), min(pixels(300), spare * 300 // 634)
+        self.resizeDocks(self.docks[:3], [left, right, right], Qt.Orientation.Horizontal)
+        self.resizeDocks(self.docks[1:3], [470, 320], Qt.Orientation.Vertical)
+
+    def reset_layout(self) -> None:
+        """Put all panels where they are at first, and none away that was there then."""
+        for place, dock in enumerate(self.docks):
+            dock.setFloating(False)
+            self.addDockWidget(Side.RightDockWidgetArea if place else Side.LeftDockWidgetArea, dock)
+            dock.setVisible(place < FIRST_DOCKS)
+        for behind in self.docks[3:]:
+            self.tabifyDockWidget(self.docks[2], behind)
+        self.docks[2].raise_()
+        for bar in self.findChildren(QToolBar):
+            bar.show()
+        self.share_room()
+
+    def restoreState(self, state: QByteArray, version: int = 0) -> bool:  # type: ignore[override]
+        """As it was left."""
+        self.is_arranged = super().restoreState(state, version)
+        return self.is_arranged
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Before anyone has arranged it, the room is shared out once there is some."""
+        super().showEvent(event)
+        if not self.is_arranged:
+            self.is_arranged = True
+            self.share_room()
 
     def centre(self) -> QWidget:
         """The strip above the stage, each on a card."""

@@ -111,7 +111,7 @@ class Hands:
     def place_in_strip(self, cell: Cell) -> tuple[QWidget, QPointF]:
         """Where a cell stands in the strip."""
         entry = next(entry for entry in self.strip.entries() if entry.step.name == cell.matrix)
-        return self.strip, entry.grid.cell_rect(cell.row, cell.column).center()
+        return self.strip, self.strip.outward(entry.grid.cell_rect(cell.row, cell.column)).center()
 
     def paint(self) -> None:
         """Let what is due be painted."""

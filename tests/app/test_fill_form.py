@@ -1,5 +1,6 @@
 """The dialog of a fill: its fields by keys, what is red and why, the preview, and that Enter accepts."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
@@ -181,7 +182,7 @@ def test_the_preview_is_painted_in_the_colours_of_its_numbers(program, qtbot, th
         for column in range(3):
             value = scene.values("v")[block.rows[row], block.columns[column]]
             table = colour_map(scene.theme, "values").table
-            expected = int(table[indices(value, scene.ranges.of("values"))])
+            expected = int(table[indices(np.array([value]), scene.ranges.of("values"))[0]])
             x, y = LABELS + column * COLUMN_WIDTH + 4, HEADER_HEIGHT + row * ROW_HEIGHT + 4
             assert image.pixel(x, y) == expected
 
