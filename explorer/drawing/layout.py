@@ -107,7 +107,8 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     return Page(size, tuple(panels), tuple(signs))
 
 
-STATISTICS = 33.0  # the narrowest column of row maxima or sums
+STATISTICS = 33.0  # a column of row maxima or sums among narrow panels
+NARROWEST_STATISTIC = 26.0  # the narrowest one at all
 SMALLEST_STATISTIC = 11.0  # the lowest cell in which one is printed
 NARROWEST = 21.0  # the narrowest cell in which a short number is printed
 BETWEEN = 8.0  # from panel to panel where each row goes on
@@ -260,7 +261,7 @@ def one_large(scene: Scene, before: Sequence[tuple[str, ...]], result: str, size
     panels = []
     for line, names in enumerate(before):
         x, y = left, body.top() + line * (small_height * rows + HEADING + small_over + 12) + HEADING + small_over
-        for name in names if small_width >= STATISTICS else names[:1]:
+        for name in names if small_width >= NARROWEST_STATISTIC else names[:1]:
             grid = Grid(x, y, small_width, small_height, rows, shape(scene, name)[1])
             first = name == names[0]
             labelled = first and small_over > 0

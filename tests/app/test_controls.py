@@ -1,7 +1,7 @@
 """Scale, mask, head and sizes."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QSpinBox
 
@@ -9,8 +9,10 @@ from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.resizing import with_heads
 from explorer.attention.session import Session
+from explorer.drawing.colours import contrast
 from tests.app.hands import CTRL, Hands, same
 from tests.app.sessions import asymmetric, padded
+from tests.drawing.looks import THEMES
 
 
 def choose(hands: Hands, menu: QMenu, words: str) -> None:
@@ -382,3 +384,18 @@ def test_a_button_does_not_look_pointed_at_once_its_menu_is_closed_elsewhere(pro
     button.choices.popup(button.mapToGlobal(button.rect().bottomLeft()))
     button.choices.close()
     assert not button.underMouse()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_fields_and_boxes_have_a_frame_that_is_seen_in_every_theme(program, theme):
+    hands = program("cat-sat-causal")
+    hands.program.settings.theme = theme
+    hands.program.look.apply()
+    hands.settle_layout()
+    card = hands.program.scenes.theme.colour("card")
+    spin, check = hands.window.input_side.sizes.findChild(QSpinBox), hands.window.chart.log
+    for part, inside in ((spin, spin.rect()), (hands.window.input_side.tokens, None), (check, QRect(0, 0, 18, 22))):
+        picture = part.grab(inside or part.rect()).toImage()
+        middle = picture.height() // 2
+        edge = max(contrast(picture.pixelColor(x, middle), card) for x in range(4))
+        assert edge >= 2, (part.objectName(), edge)
