@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
@@ -137,6 +137,12 @@ class CodeList(QListView):
         step = self.lines.lines[index.row()].step if 0 <= index.row() < self.lines.rowCount() else None
         if step is not None:
             self._run(partial(self.scenes.selection.go_to, step.name))
+
+    def step_under(self, place: QPoint | None) -> str:
+        """The step of the line at a place of the list, or of the line of the cursor; "" where there is none."""
+        at = self.currentIndex() if place is None else self.indexAt(self.viewport().mapFrom(self, place))
+        step = self.lines.lines[at.row()].step if at.isValid() else None
+        return step.name if step else ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+C copies the lines as they are shown."""

@@ -32,7 +32,6 @@ class GlossaryBrowser(QTextBrowser):
         self.document().setDocumentMargin(MARGIN)
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh)
-        self.look_up(INDEX)
 
     def look_up(self, key: str) -> None:
         """Show an entry, the index, or what was found."""
@@ -146,6 +145,7 @@ class GlossaryPanel(QWidget):
         self.setObjectName("glossary")
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(8, 6, 8, 6)
+        self.first = INDEX  # what it shows when it is first looked at
         self._parts: Parts | None = None
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -170,7 +170,13 @@ class GlossaryPanel(QWidget):
             self.box.addLayout(line)
             self.box.addWidget(browser, 1)
             self.setFocusProxy(browser)
+            browser.look_up(self.first)
         return self._parts
+
+    def shown(self) -> str:
+        """The entry that is shown, or else the index."""
+        key = self.first if self._parts is None else self._parts.browser.key()
+        return INDEX if key == SEARCH else key
 
     def button(self, sign: str, name: str, tip: str) -> QToolButton:
         """A button with a sign."""

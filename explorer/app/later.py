@@ -5,6 +5,8 @@ Another language makes another window, so what a part adds belongs to the window
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
+
 from explorer.app.actions import build_actions
 from explorer.app.code_list import CodePanel
 from explorer.app.fill_menu import Fills
@@ -16,11 +18,14 @@ from explorer.app.looks_menu import LooksMenu
 from explorer.app.nudge_handle import Cells, StageCells, TableCells
 from explorer.app.nudging import Nudging
 from explorer.app.program import Program
+from explorer.app.room import Room
 from explorer.app.seek_rows import SEEK_ROWS, VIEW_MENU
 from explorer.app.stage_zoom import StageZoom
 from explorer.app.term_mark import TermMark
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
+
+CODE_HEIGHT = 380  # pixels that the ten lines find room in
 
 
 def add_history(program: Program) -> None:
@@ -38,17 +43,20 @@ def add_code(program: Program) -> None:
     for name, short in commands.items():
         program.actions[name].setIconText(short)
     panel = CodePanel(program.scenes, program.guard.run, tuple(program.actions[name] for name in commands))
-    program.add_late_dock("code_dock", translate("panels", QT_TRANSLATE_NOOP("panels", "Code")), panel)
+    dock = program.add_late_dock("code_dock", translate("panels", QT_TRANSLATE_NOOP("panels", "Code")), panel)
+    Room(dock, CODE_HEIGHT)
 
 
 def add_glossary(program: Program) -> None:
     """The glossary, which Help and View show, and the ways to it."""
     window, explain = program.window, program.actions["terms.explain"]
     title = translate("panels", QT_TRANSLATE_NOOP("panels", "Glossary"))
-    program.terms.panel = GlossaryPanel(program.scenes)
-    program.terms.dock = program.add_late_dock("glossary_dock", title, program.terms.panel)
-    for panel in (*window.input_side.tables(), window.stage):
-        panel.addAction(explain)
+    panel = GlossaryPanel(program.scenes)
+    program.terms.attend(panel, program.add_late_dock("glossary_dock", title, panel))
+    for shown in (*window.input_side.tables(), window.stage, window.strip, window.inspector.view):
+        shown.addAction(explain)
+        if shown.contextMenuPolicy() == Qt.ContextMenuPolicy.DefaultContextMenu:
+            shown.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
     TermMark(window.stage, program.terms)
 
 

@@ -2,12 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
+from explorer.app.inspector import Inspector
+from explorer.app.room import Room
 from explorer.app.scenes import Scenes
-from explorer.attention.cells import Cell
+from explorer.app.stage import Stage
+from explorer.app.step_strip import StepStrip
+from explorer.drawing.placing import HEADING, LABEL
 
 if TYPE_CHECKING:
     from explorer.app.glossary_panel import GlossaryPanel
@@ -43,7 +47,14 @@ class Terms(QObject):
         self.scenes = scenes
         self.panel: GlossaryPanel | None = None
         self.dock: QDockWidget | None = None
+        self.room: Room | None = None
         self.picking = False
+
+    def attend(self, panel: "GlossaryPanel", dock: QDockWidget) -> None:
+        """Open this panel from now on, at what the one before it showed, if there was one."""
+        if self.panel is not None:
+            panel.first = self.panel.shown()
+        self.panel, self.dock, self.room = panel, dock, Room(dock, TALL)
 
     def open(self) -> None:
         """Show the glossary, ready to search."""
@@ -64,18 +75,13 @@ class Terms(QObject):
             browser.setFocus()
 
     def show(self) -> None:
-        """Bring the panel into view, however it was hidden, with room to read."""
+        """Bring the panel into view, however it was hidden."""
         if self.dock is not None:
+            was_seen = self.dock.isVisible()
             self.dock.show()
             self.dock.raise_()
-            QTimer.singleShot(0, self, self.make_room)  # once it has its place
-
-    def make_room(self) -> None:
-        """Let the panel be tall enough for an entry."""
-        dock = self.dock
-        window = dock.parentWidget() if dock is not None else None
-        if dock is not None and isinstance(window, QMainWindow) and not dock.isFloating() and dock.height() < TALL:
-            window.resizeDocks([dock], [TALL], Qt.Orientation.Vertical)
+            if self.room is not None and not was_seen:
+                self.room.make_soon()
 
     def entry_of(self, widget: QWidget | None, place: QPoint | None = None) -> str:
         """The entry of a widget, or of what of it is at a place of the screen; of a step where it shows one."""
@@ -88,24 +94,29 @@ class Terms(QObject):
             if name in OF_CONTROLS:
                 return OF_CONTROLS[name]
             if name in OF_STEPS:
-                cell = self.cell_at(widget, place)
-                return OF_MATRIX.get(cell.matrix, "attention") if cell else OF_STEP[self.step_at(widget, place)]
+                matrix, step = self.matrix_at(widget, place), self.step_at(widget, place)
+                return OF_MATRIX.get(matrix, "attention") if matrix else OF_STEP.get(step, "attention")
             widget = widget.parentWidget()
         return "attention"
 
-    def cell_at(self, widget: QWidget, place: QPoint | None) -> Cell | None:
-        """The cell at a place of a panel; without a place the one that is kept, where the panel shows it."""
-        find = getattr(widget, "cell_under", None)
-        if place is not None:
-            return find(widget.mapFromGlobal(place).toPointF()) if find else None
+    def matrix_at(self, widget: QWidget, place: QPoint | None) -> str:
+        """The matrix at a place of a panel; without a place that of the cell that is kept, where the panel shows it."""
+        if isinstance(widget, Stage) and place is not None and widget.page is not None:
+            point = widget.mapFromGlobal(place).toPointF()
+            above = ((panel, HEADING + LABEL + panel.over) for panel in widget.page.panels)
+            hit = (panel for panel, tall in above if panel.grid.rect.adjusted(0, -tall, 0, 0).contains(point))
+            return next((panel.matrix for panel in hit), "")
         kept = self.scenes.selection.kept
-        return kept if widget.objectName() in ("stage", "inspector") else None
+        return kept.matrix if kept is not None and isinstance(widget, Stage | Inspector) else ""
 
     def step_at(self, widget: QWidget, place: QPoint | None) -> str:
-        """The step at a place of the strip, else the current one."""
-        find = getattr(widget, "entry_at", None)
-        entry = find(widget.mapFromGlobal(place).toPointF()) if find and place is not None else None
-        return str(entry.step.name) if entry else self.scenes.selection.step
+        """The step at a place of the strip or of the code, or where the cursor is there; else the current one."""
+        at = None if place is None else widget.mapFromGlobal(place)
+        if isinstance(widget, StepStrip) and at is not None:
+            entry = widget.entry_at(at.toPointF())
+            return entry.step.name if entry else self.scenes.selection.step
+        under = getattr(widget, "step_under", None)  # of the lines of code, which are made late
+        return (under(at) if under else "") or self.scenes.selection.step
 
     def pick(self) -> None:
         """The next click asks about what it hits instead of using it; Esc or another key gives up."""

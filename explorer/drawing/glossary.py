@@ -20,6 +20,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 LINK = re.compile(r"\[([^\]]+)\]\(([a-z-]+)\)")
 SCHEME = "glossary:"
 INDEX = "index"
+SMALL = "font-size: 12px"
 CLOSE = "margin-top: 2px; margin-bottom: 2px"
 OF_MATRIX = {
     "q": "query",
@@ -31,7 +32,9 @@ OF_MATRIX = {
     "scaled": "scale",
     "biased": "bias",
     "masked": "mask",
+    "row_max": "softmax",
     "exponentials": "softmax",
+    "row_sum": "softmax",
     "weights": "weights",
     "output": "output",
 }
@@ -180,8 +183,11 @@ def table(filled: Mapping[str, str]) -> str:
     ]
     ours = text(QT_TRANSLATE_NOOP("drawing", "here"))
     rows.append((f"<b>{escape(ours)}</b>", filled["n_q"], filled["width"], f"{filled['heads']} × {filled['d_k']}"))
-    lines = ["".join(f'<th align="left">{escape(head)}</th>' for head in heads)]
-    lines += ["".join(f"<td>{cell}</td>" for cell in row) for row in rows]
+    sides = ("left", "right", "right", "right")
+    lines = [
+        "".join(f'<td align="{side}" style="{SMALL}">{cell}</td>' for side, cell in zip(sides, row, strict=True))
+        for row in (tuple(f"<b>{escape(head)}</b>" for head in heads), *rows)
+    ]
     sources = "".join(f"<p><small>{escape(model.name)}: {escape(model.source)}</small></p>" for model in models())
     return f'<table cellpadding="3">{"".join(f"<tr>{line}</tr>" for line in lines)}</table>{sources}'
 

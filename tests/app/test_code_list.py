@@ -166,6 +166,15 @@ def test_hidden_it_does_nothing_and_catches_up(program):
     assert lit(listed) == ["output"]
 
 
+def test_it_has_room_where_it_is_shown_and_leaves_some_to_the_derivation(program):
+    for size in ((1440, 900), (1280, 720)):
+        hands = program("cat-sat-causal", size=size)
+        listed = shown(hands)
+        hands.settle_layout()
+        assert listed.height() > 230
+        assert hands.inspector.height() > 80
+
+
 def test_an_edit_of_a_number_lays_nothing_out_anew(program, monkeypatch):
     hands = program("cat-sat-causal")
     listed = shown(hands)

@@ -1,12 +1,13 @@
 """The glossary in the window: reached from every control by key and by click, read, searched and left by keyboard."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt, QTranslator
 from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QListView, QToolButton, QWidget
 
 from explorer.app.glossary_panel import GlossaryBrowser, SearchLine
+from explorer.app.new_window import speak
 from explorer.app.terms import OF_CONTROLS
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
@@ -208,10 +209,44 @@ def test_point_and_click_explains_and_uses_nothing(program):
     assert pick(hands, hands.window.mask_control) == "mask"
     assert pick(hands, *hands.place_on_stage(Cell("scaled", 0, 0, 0))) == "scale"
     assert pick(hands, hands.strip, hands.strip.entries()[4].card.center()) == "output"
+    title = hands.stage.page.panels[1].grid.rect.topLeft() - QPointF(-20, 30)
+    assert pick(hands, hands.stage, title) == "mask"
+    assert pick(hands, hands.stage, QPointF(30, 30)) == "mask"
+    assert pick(hands, hands.inspector.view) == "mask"
     assert (hands.selection.step, hands.selection.kept, hands.session) == ("masked", kept, before)
     assert QApplication.overrideCursor() is None
     hands.click(*hands.place_on_stage(Cell("scaled", 0, 0, 0)))
     assert hands.selection.kept == Cell("scaled", 0, 0, 0)
+
+
+def test_a_line_of_code_leads_to_the_entry_of_its_step(program):
+    hands = program("cat-sat-causal")
+    next(action for action in hands.program.view_menu.actions() if action.text() == "Code").trigger()
+    hands.settle_layout()
+    code = hands.window.findChild(QListView, "code_list")
+    code.setFocus()
+    hands.press(KEY.Key_End)
+    hands.press(KEY.Key_F1, held=SHIFT)
+    assert browser(hands).key() == "output"
+    code.parentWidget().parentWidget().raise_()
+    hands.settle_layout()
+    code.scrollToTop()
+    assert pick(hands, code.viewport(), code.visualRect(code.model().index(2, 0)).center()) == "scale"
+    assert hands.selection.step == "scores"
+
+
+def test_it_stays_open_at_its_entry_in_another_language(program):
+    hands = program("cat-sat-causal")
+    hands.program.terms.look_up("softmax")
+    hands.settle_layout()
+    speak(hands.program, "zh_CN")
+    hands = Hands(hands.program)
+    shown = browser(hands)
+    assert shown.isVisible()
+    assert shown.key() == "softmax"
+    hands.click(hands.window.findChild(QToolButton, "term_mark"))
+    assert shown.key() == "score"
+    speak(hands.program, "en")
 
 
 def test_esc_gives_pointing_up_and_does_nothing_else(program):
@@ -238,8 +273,9 @@ def test_a_program_that_ends_while_it_waits_for_a_click_leaves_no_cursor_behind(
 def test_the_menus_of_the_panels_offer_it(program):
     hands = program("cat-sat-causal")
     explain = hands.program.actions["terms.explain"]
-    for panel in (*hands.window.input_side.tables(), hands.stage):
+    for panel in (*hands.window.input_side.tables(), hands.stage, hands.strip, hands.inspector.view):
         assert explain in panel.actions()
+        assert panel.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
 
 
 def test_its_numbers_follow_the_session_and_it_stays_where_it_is(program):
