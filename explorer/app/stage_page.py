@@ -152,7 +152,7 @@ class StagePage(Magnified):
                 draw_words(painter, QPointF(20, 34), words, theme.font(18), theme.colour("muted"))
                 return
             scene, step, page = view.scene, view.step, view.page
-            self.still.paint(painter, view.still, lambda still: draw_still(still, scene, step, page))
+            self.still.paint(painter, event.region(), view.still, lambda still: draw_still(still, scene, step, page))
             draw_live(painter, scene, page, view.derivation, region)
             if self.hasFocus():
                 painter.resetTransform()

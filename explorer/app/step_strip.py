@@ -139,7 +139,7 @@ class StepStrip(Magnified):
         with QPainter(self) as painter:
             region = self.magnify(painter, event)
             scene, entries, operations, key = self.view = self.look()
-            self.still.paint(painter, key, lambda still: self.draw_still(still, entries, operations))
+            self.still.paint(painter, event.region(), key, lambda still: self.draw_still(still, entries, operations))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if scene is None:
                 return

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QPainter, QPixmap, QRegion
 from PySide6.QtWidgets import QWidget
 
 
@@ -14,8 +15,11 @@ class StillLayer:
         self._key: object = None
         self._picture: QPixmap | None = None
 
-    def paint(self, painter: QPainter, key: object, draw: Callable[[QPainter], None]) -> None:
-        """Paint what `draw` paints; it is the same as before where the key is. The picture is made the second time."""
+    def paint(self, painter: QPainter, region: QRegion, key: object, draw: Callable[[QPainter], None]) -> None:
+        """Paint what `draw` paints in the region that is to be painted; it is the same as before where the key is.
+
+        The picture is made the second time.
+        """
         widget, ratio = self._widget, self._widget.devicePixelRatioF()
         turned = painter.worldTransform()
         ground = widget.palette().color(widget.backgroundRole())
@@ -32,5 +36,13 @@ class StillLayer:
                 still.setWorldTransform(turned)
                 draw(still)
         painter.resetTransform()
-        painter.drawPixmap(0, 0, self._picture)
+        for part in list(region):  # type: ignore[call-overload]  # one by one: Qt is slow in a clip of several
+            painter.setClipRect(part)
+            painter.drawPixmap(QRectF(part), self._picture, scaled(part, ratio))
+        painter.setClipping(False)
         painter.setWorldTransform(turned)
+
+
+def scaled(part: QRect, ratio: float) -> QRectF:
+    """Where a part of the widget lies in its picture."""
+    return QRectF(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio)
