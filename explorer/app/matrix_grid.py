@@ -11,6 +11,7 @@ from explorer.app.scenes import Scenes
 from explorer.app.style import surface
 from explorer.attention.cells import Block
 from explorer.attention.matrices import MATRICES
+from explorer.drawing.damage import of_matrix
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
@@ -126,7 +127,7 @@ class MatrixGrid(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)  # so that no row is cut
         self._shown: tuple[object, ...] = ()
         self._painted: tuple[object, ...] = ()  # what was to be seen at the last refresh
-        self._numbers: object = None  # the array of it, which lives as long as it is known by its id
+        self._numbers: object = None  # the array of it
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh_marks)
 
@@ -144,14 +145,28 @@ class MatrixGrid(QTableView):
     def refresh_marks(self) -> None:
         """Repaint, where something looks different now: an edit of another matrix often changes nothing here."""
         scene, group = self.scenes.inputs, MATRICES[self.matrix].colours
-        numbers = scene.trace[self.matrix]
+        before, numbers = scene.ranges.before, scene.trace[self.matrix]
         labels = (self._shown, scene.theme.look, marked(scene, self.matrix))
-        painted = (labels, id(numbers), scene.ranges.of(group), scene.numbers, scene.head, scene.term)
+        painted = (labels, scene.ranges.of(group), scene.numbers, scene.head, scene.term)
+        if not self._painted or labels != self._painted[0]:
+            self.verticalHeader().viewport().update()
         if painted != self._painted:
-            if not self._painted or labels != self._painted[0]:
-                self.verticalHeader().viewport().update()
-            self._painted, self._numbers = painted, numbers
             self.viewport().update()
+        elif numbers is not self._numbers and before is not None and before.trace[self.matrix] is self._numbers:
+            self.viewport().update(of_matrix(scene, self.matrix, self.cells_at(self.viewport().rect())) or QRect())
+        elif numbers is not self._numbers:
+            self.viewport().update()
+        self._painted, self._numbers = painted, numbers
+
+    def cells_at(self, rect: QRect) -> Grid:
+        """The cells at a rectangle of the viewport."""
+        x, y = self.columnViewportPosition(0), self.rowViewportPosition(0)
+        wide, high = self.cell_size()
+        down = in_sight(rect.top() - y, rect.height(), high, self.model().rowCount())
+        across = in_sight(rect.left() - x, rect.width(), wide, self.model().columnCount())
+        left, top = x + across.start * wide, y + down.start * high
+        size = (down.stop - down.start, across.stop - across.start)
+        return Grid(left, top, wide, high, *size, False, down.start, across.start)
 
     def matrix_model(self) -> MatrixModel:
         """The model, by its own type."""
@@ -182,20 +197,12 @@ class MatrixGrid(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cells in sight, then the marks on top of them."""
-        scene, model = self.scenes.inputs, self.model()
-        rows, columns = model.rowCount(), model.columnCount()
+        scene, cells = self.scenes.inputs, self.cells_at(event.rect())
         with QPainter(self.viewport()) as painter:
-            x, y = self.columnViewportPosition(0), self.rowViewportPosition(0)
-            wide, high = self.cell_size()
-            down = in_sight(-y, self.viewport().height(), high, rows)
-            across = in_sight(-x, self.viewport().width(), wide, columns)
-            left, top = x + across.start * wide, y + down.start * high
-            size = (down.stop - down.start, across.stop - across.start)
-            seen = Grid(left, top, wide, high, *size, False, down.start, across.start)
-            draw_matrix(painter, scene, self.matrix, seen, pixels=self.scenes.pixels(PIXELS))
-            draw_marks(painter, scene, self.matrix, seen)
+            draw_matrix(painter, scene, self.matrix, cells, pixels=self.scenes.pixels(PIXELS))
+            draw_marks(painter, scene, self.matrix, cells)
             if self.currentIndex().isValid():
-                self.draw_selection(painter, x, y)
+                self.draw_selection(painter, self.columnViewportPosition(0), self.rowViewportPosition(0))
 
     def draw_selection(self, painter: QPainter, x: int, y: int) -> None:
         """A frame around the selected cells, and while the keys come here one around the cursor."""

@@ -13,12 +13,14 @@ from explorer.app.scenes import Scenes
 from explorer.app.still_layer import StillLayer
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
+from explorer.attention.session import Session
 from explorer.attention.steps import Step, steps_of
 from explorer.drawing.damage import draw_seen, meets, of_matrix, only_numbers_differ
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.scene import Scene
+from explorer.drawing.theme import Theme
 from explorer.drawing.words import CENTRE, draw_words, elided, said, translate
 from explorer.texts import Text
 
@@ -62,6 +64,7 @@ class StepStrip(Magnified):
         self.scenes, self.settle = scenes, settle
         self.still = StillLayer(self)
         self.view: View | None = None
+        self._placed: tuple[object, list[Entry]] | None = None
         self.setObjectName("step_strip")
         self.setAccessibleName(self.tr("Steps"))
         self.setMouseTracking(True)
@@ -109,9 +112,15 @@ class StepStrip(Magnified):
 
     def entries(self) -> list[Entry]:
         """Where each step stands at the present size."""
-        session = self.scenes.document.session
+        session, theme = self.scenes.document.session, self.scenes.theme
+        key = (steps_of(session), session.n_q, session.n_k, session.d_v, self.area(), theme)
+        if self._placed is None or self._placed[0] != key:
+            self._placed = (key, self.placed(session, theme))
+        return self._placed[1]
+
+    def placed(self, session: Session, theme: Theme) -> list[Entry]:
+        """Each step at its place."""
         steps = steps_of(session)
-        theme = self.scenes.theme
         whole = self.area().width()
         picture = PICTURE if whole >= 700 else NARROW
         sizes = []

@@ -32,15 +32,19 @@ def draw_numbers(
     dark_ink: Booleans | None,
     pixels: int = 0,
 ) -> bool:
-    """Print the numbers; False where they would be too small to read. The arrays are as the grid shows them."""
+    """Print the numbers; False where they would be too small to read. The arrays are as the grid shows them.
+
+    Where their size is given in pixels they stand where they stand whatever other numbers there are.
+    """
     if not room_for_numbers(grid):
         return False
     texts = written(scene, matrix, values, masked, grid.first_row)
     shorten(scene, grid, values, texts)
+    given = bool(pixels)
     pixels = pixels or text_size(scene, grid, texts)
     if pixels < SMALLEST:
         return False
-    place = Placing(painter, scene, grid, texts, pixels)
+    place = Placing(painter, scene, grid, texts, pixels, given)
     if any(fitting(scene, grid, text, 1.0) < SMALLEST_EXPONENT for text in place.wide):
         return False
     special = masked | undefined
@@ -107,12 +111,19 @@ def fitting(scene: Scene, grid: Grid, text: str, share: float) -> float:
 class Placing:
     """Where each text goes: right ends in line, so that the decimal points are."""
 
-    def __init__(self, painter: QPainter, scene: Scene, grid: Grid, texts: list[list[str]], pixels: int) -> None:
+    def __init__(
+        self, painter: QPainter, scene: Scene, grid: Grid, texts: list[list[str]], pixels: int, fixed: bool = False
+    ) -> None:
         self.painter, self.scene, self.grid, self.texts, self.pixels = painter, scene, grid, texts, pixels
         families = scene.theme.families
         self.widths = {text: text_width(families, pixels, False, text) for line in texts for text in line}
-        self.wide = {text for text, width in self.widths.items() if width > grid.cell_width * 0.96}
-        common = max((width for text, width in self.widths.items() if text not in self.wide), default=0.0)
+        most = grid.cell_width * 0.96
+        if fixed:
+            common = min(text_width(families, pixels, False, scene.numbers.text(-0.25)), most)
+            most = (grid.cell_width + common) / 2 - 1
+        self.wide = {text for text, width in self.widths.items() if width > most}
+        if not fixed:
+            common = max((width for text, width in self.widths.items() if text not in self.wide), default=0.0)
         self.right = (grid.cell_width + common) / 2
         self.baseline = (grid.cell_height + scene.theme.metrics(pixels).capHeight()) / 2
 

@@ -1,6 +1,7 @@
 """Which parts of a page another trace changes: no more than those need be painted again."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QRegion
@@ -14,14 +15,15 @@ from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
 
 REACH = 4  # pixels that outlines and lines reach beyond their cells
+Drawn = TypeVar("Drawn")
 GROUPS = {matrix.colours for matrix in MATRICES.values()} - {""}
 
 
 def only_numbers_differ(before: Scene, after: Scene) -> bool:
     """Whether the scenes are drawn alike but for numbers, and it is known which of those differ."""
-    if after.ranges.before is None or after.ranges.before is not before.ranges:
+    if after.ranges.before is None or after.ranges.before is not before.ranges or before.moment or after.moment:
         return False
-    looks = [(scene.numbers, scene.head, scene.term) for scene in (before, after)]
+    looks = [(scene.numbers, scene.head, scene.term, scene.seen) for scene in (before, after)]
     ranges = (before.ranges.of(group) == after.ranges.of(group) for group in GROUPS)
     same = before.theme is after.theme and before.marks is after.marks
     return same and looks[0] == looks[1] and all(ranges)
@@ -72,10 +74,10 @@ def meets(region: QRegion | None, rect: QRectF) -> bool:
     return region is None or region.intersects(reached(rect))
 
 
-def draw_seen(painter: QPainter, region: QRegion | None, rect: QRectF, draw: Callable[[], bool]) -> bool:
-    """Draw what is seen of a matrix at a rectangle, and give what `draw` gives.
+def draw_seen(painter: QPainter, region: QRegion | None, rect: QRectF, draw: Callable[[], Drawn]) -> Drawn:
+    """Draw what is seen of something at a rectangle, and give what `draw` gives.
 
-    It is drawn rectangle by rectangle: with any other clip Qt scales a picture in another way, to other pixels.
+    It is drawn rectangle by rectangle: any other clip is slow, and Qt scales a picture to other pixels in it.
     """
     parts = list(region.intersected(reached(rect))) if region is not None else []  # type: ignore[call-overload]
     for part in parts[:-1]:

@@ -1,5 +1,7 @@
 """draw_step(): title, formula, operands and result, caption: one page; and cell_at(), its inverse."""
 
+from functools import partial
+
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QRegion
 
@@ -66,7 +68,7 @@ def draw_live(
     if derivation is not None and page.corner is not None and meets(region, page.corner):
         draw_in_corner(painter, scene, page.corner, derivation)
     if page.bar is not None and meets(region, page.bar):
-        draw_distribution(painter, scene, page.bar)
+        draw_seen(painter, region, page.bar, partial(draw_distribution, painter, scene, page.bar))
     if noticed:
         draw_notices(painter, scene, page, notices, all(numbers))
 

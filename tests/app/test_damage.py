@@ -22,6 +22,7 @@ def session_of(name):
     if name == "asymmetric":
         return asymmetric()
     n_q, n_k, d_k, d_v, heads, kv_heads = {
+        "corner": (4, 3, 8, 2, 1, 1),
         "numbers": (7, 9, 3, 4, 2, 1),
         "colours": (26, 31, 4, 6, 4, 2),
         "pictures": (61, 70, 6, 45, 2, 2),
@@ -84,7 +85,7 @@ def random_edit(random, session):
     return session.with_cell(matrix, *place, value)
 
 
-CHANCES = [0.6, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05]
+CHANCES = [0.76, *8 * [0.03]]
 
 
 class Paints(QObject):
@@ -131,4 +132,18 @@ def test_what_is_painted_edit_by_edit_is_what_all_of_it_would_be(program, name):
                 partly_painted = on_screen(hands, widget)
                 wrong = differing(partly_painted, anew(hands, widget))
                 assert wrong is None, (step.name, turn, panel, wrong)
-    assert min(partly["strip"], partly["stage"]) > 0, partly
+    tables = partly["q"] + partly["k"] + partly["v"]
+    assert min(partly["strip"], partly["stage"], tables) > 0, partly
+
+
+def test_the_derivation_in_the_corner_is_painted_with_its_numbers(program):
+    hands = program(session_of("corner"))
+    hands.selection.keep(Cell("scores", 0, 2, 1))
+    hands.settle_layout()
+    corner = hands.stage.page.corner.toAlignedRect()
+    before = on_screen(hands, hands.stage).copy(corner)
+    hands.document.edit("Edit", hands.session.with_cell("k", 0, 1, 3, 0.125))
+    hands.settle_layout()
+    painted = on_screen(hands, hands.stage)
+    assert differing(before, painted.copy(corner)) is not None
+    assert differing(painted, anew(hands, hands.stage)) is None

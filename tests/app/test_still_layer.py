@@ -84,7 +84,7 @@ def test_only_the_table_that_changed_is_painted(program, matrix, monkeypatch):
     painted = []
     for name in "qkv":
         table = hands.table(name)
-        monkeypatch.setattr(table.viewport(), "update", lambda name=name: painted.append(name))
+        monkeypatch.setattr(table.viewport(), "update", lambda *part, name=name: painted.append(name))
     changed = hands.session.matrix(matrix)[0, 1, 1] / 2
     edit(hands, hands.session.with_cell(matrix, 0, 1, 1, float(changed)))
     assert painted == [matrix]
