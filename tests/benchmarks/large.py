@@ -5,6 +5,7 @@ The conversion is what any heatmap needs: numbers to places in a colour table, c
 
 import statistics
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -67,7 +68,7 @@ class Pointing:
 
 def compared(ours: Callable[[], None], theirs: Callable[[], object]) -> tuple[float, float, float]:
     """The medians of both in seconds, timed in turns, and that of their ratios."""
-    taken = [(seconds(ours), seconds(lambda: theirs() and None)) for _ in range(ROUNDS + 3)][3:]
+    taken = [(seconds(ours), seconds(lambda: theirs())) for _ in range(ROUNDS + 3)][3:]
     medians = [statistics.median(times) for times in zip(*taken, strict=True)]
     return *medians, statistics.median(one / other for one, other in taken)
 
@@ -86,7 +87,8 @@ def measure(folder: Path) -> Iterator[tuple[str, float, float, float, float]]:
             for _ in range(panels):
                 converted(trace["scores"][0])
 
-        yield f"point at a cell, n = {CASE.n}, step {step}", *compared(Pointing(ours), lambda s=scores: converted(s)), MOST_POINTING
+        pointing = compared(Pointing(ours), partial(converted, scores))
+        yield f"point at a cell, n = {CASE.n}, step {step}", *pointing, MOST_POINTING
         yield f"paint after an edit, n = {CASE.n}, step {step}", *compared(ours, edited), MOST_EDITING
         ours.close()
 
