@@ -15,6 +15,8 @@ class Translations(QObject):
     def speak(self, language: str) -> None:
         """From now on texts are translated into this language; without a translation they stay English."""
         self.finish()
+        if language == "en":
+            return
         qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         for file in (f"{qt}/qtbase_{language}.qm", str(translation(language))):  # the last one is asked first
             translator = QTranslator(self)
