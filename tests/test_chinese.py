@@ -90,7 +90,7 @@ def test_keys_of_menus_stand_in_brackets_at_the_end():
         assert len(english) <= 1, message
         assert [key.upper() for key in english] == chinese, message
         if chinese:
-            assert re.search(r"\S\(&[A-Z]\)…?$", message.chinese), message
+            assert re.search(r"\S\(&[A-Z]\)[…：？]?$", message.chinese), message
 
 
 # Signs

@@ -17,7 +17,7 @@ import explorer
 from explorer import resources
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("fonts", "icons", "themes", "examples", "formulas")
+FOLDERS = ("fonts", "icons", "themes", "examples", "formulas", "translations")
 LICENCES = ("fonts/OFL.txt", "icons/LICENSE.txt")
 STEPS = ("scores", "scaled", "masked", "weights", "output")
 

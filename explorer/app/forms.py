@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QProgressDialog,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -153,6 +155,14 @@ class ExportDialog(QDialog):
         )
 
 
+class Roomy(QStyledItemDelegate):
+    """Entries of several lines with room for all: lines in two scripts are taller than Qt reckons, and it cuts them."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """A little more than Qt takes."""
+        return super().sizeHint(option, index) + QSize(0, 6)
+
+
 class ExamplesDialog(QDialog):
     """The examples with a line on what each shows, and its source."""
 
@@ -163,7 +173,8 @@ class ExamplesDialog(QDialog):
         self.list = QListWidget()
         described(self.list, self.tr("Examples"), self.tr("What each example shows, and where it is from"))
         self.list.setWordWrap(True)
-        self.list.setSpacing(4)
+        self.list.setItemDelegate(Roomy(self.list))
+        self.list.setSpacing(2)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
@@ -204,7 +215,8 @@ class CopiesDialog(QDialog):
         self.list.setAccessibleName(self.tr("Unsaved work"))
         self.list.setToolTip(self.tr("Each copy with its time and the file it belongs to"))
         self.list.setWordWrap(True)
-        self.list.setSpacing(3)
+        self.list.setItemDelegate(Roomy(self.list))
+        self.list.setSpacing(2)
         for entry in entries:
             self.list.addItem(QListWidgetItem(entry.shown()))
         self.list.setCurrentRow(next((place for place, entry in enumerate(entries) if entry.first), 0))

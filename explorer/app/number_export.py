@@ -33,7 +33,11 @@ class NumberExport(QObject):
     def run(self, trace: Trace, step: str) -> None:
         """Export matrices of a trace; that of `step`, which is looked at, is the one that is suggested."""
         matrices = pipeline(trace.session)
-        titles = {name: f"{matrix.symbol}: {translate('matrices', matrix.title)}" for name, matrix in matrices.items()}
+        words = self.tr("{symbol}: {title}")
+        titles = {
+            name: words.format(symbol=matrix.symbol, title=translate("matrices", matrix.title))
+            for name, matrix in matrices.items()
+        }
         choice = self.dialogs.ask_numbers(self.settings.folder or str(Path.home()), titles, step)
         if choice is None:
             return

@@ -3,6 +3,10 @@
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
 
 from explorer.resources import translation
+from explorer.texts import QT_TRANSLATE_NOOP
+
+# Texts of Qt's dialogs that its own translation lacks.
+OF_QT = (QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"), QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"))
 
 
 class Translations(QObject):

@@ -1,5 +1,6 @@
 """The themes and the colour maps that there are, by what their files say of them."""
 
+import re
 from typing import NamedTuple
 
 from explorer.drawing.theme import described
@@ -19,7 +20,7 @@ class LookChoice(NamedTuple):
     @property
     def plain(self) -> str:
         """The title where it has no keys."""
-        return self.title.replace("&", "")
+        return re.sub(r"\(&\w\)|&", "", self.title)
 
 
 def choices(kind: str) -> list[LookChoice]:

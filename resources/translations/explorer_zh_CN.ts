@@ -618,6 +618,36 @@
     </message>
 </context>
 <context>
+    <name>GlossaryBrowser</name>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Tab goes from term to term, Enter follows one, Backspace goes back</source>
+        <translation>Tab 在术语之间移动，Enter 打开术语，Backspace 返回</translation>
+    </message>
+</context>
+<context>
+    <name>GlossaryPanel</name>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Back to the page before (Backspace in the text)</source>
+        <translation>返回上一页（在正文中按 Backspace）</translation>
+    </message>
+    <message>
+        <source>All terms</source>
+        <translation>所有术语</translation>
+    </message>
+    <message>
+        <source>The list of all terms</source>
+        <translation>所有术语的列表</translation>
+    </message>
+</context>
+<context>
     <name>GrowthChart</name>
     <message>
         <source>Growth chart</source>
@@ -917,6 +947,14 @@
         <source>&amp;Colours of numbers</source>
         <translation>数字的颜色(&amp;C)</translation>
     </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation>文字大小(&amp;X)</translation>
+    </message>
+    <message>
+        <source>The size of all text in the window</source>
+        <translation>窗口中所有文字的大小</translation>
+    </message>
 </context>
 <context>
     <name>MaskControl</name>
@@ -1009,6 +1047,10 @@
 </context>
 <context>
     <name>NumberExport</name>
+    <message>
+        <source>{symbol}: {title}</source>
+        <translation>{symbol}：{title}</translation>
+    </message>
     <message>
         <source>Exporting…</source>
         <translation>正在导出…</translation>
@@ -1202,6 +1244,17 @@
     </message>
 </context>
 <context>
+    <name>QFileDialog</name>
+    <message>
+        <source>&amp;Look in:</source>
+        <translation>查找范围(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Files of &amp;type:</source>
+        <translation>文件类型(&amp;T)：</translation>
+    </message>
+</context>
+<context>
     <name>Recent</name>
     <message>
         <source>Open &amp;recent</source>
@@ -1357,19 +1410,34 @@
     <name>ScrollBars</name>
     <message>
         <source>Scroll the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>滚动各行</translation>
     </message>
     <message>
         <source>Which rows of the result are seen</source>
-        <translation type="unfinished"></translation>
+        <translation>看到结果的哪些行</translation>
     </message>
     <message>
         <source>Scroll the columns</source>
-        <translation type="unfinished"></translation>
+        <translation>滚动各列</translation>
     </message>
     <message>
         <source>Which columns of the result are seen</source>
-        <translation type="unfinished"></translation>
+        <translation>看到结果的哪些列</translation>
+    </message>
+</context>
+<context>
+    <name>SearchLine</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search the glossary</source>
+        <translation>搜索术语表</translation>
+    </message>
+    <message>
+        <source>Words to find; Enter opens the first term found</source>
+        <translation>要查找的词；按 Enter 打开找到的第一个术语</translation>
     </message>
 </context>
 <context>
@@ -1515,6 +1583,17 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>TermMark</name>
+    <message>
+        <source>What is this step?</source>
+        <translation>这一步是什么？</translation>
+    </message>
+    <message>
+        <source>What is this step? (Shift+F1: of what has the focus)</source>
+        <translation>这一步是什么？（Shift+F1：说明焦点所在之处）</translation>
     </message>
 </context>
 <context>
@@ -2009,12 +2088,68 @@
         <translation>把焦点移到上一个面板</translation>
     </message>
     <message>
+        <source>&amp;Larger</source>
+        <translation>放大(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Make all text larger</source>
+        <translation>放大所有文字</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>缩小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Make all text smaller</source>
+        <translation>缩小所有文字</translation>
+    </message>
+    <message>
+        <source>&amp;Usual</source>
+        <translation>默认大小(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Give all text its usual size</source>
+        <translation>恢复所有文字的默认大小</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Put all panels back where they are at first</source>
+        <translation>把所有面板放回最初的位置</translation>
+    </message>
+    <message>
         <source>Weights in &amp;percent</source>
         <translation>权重用百分数(&amp;P)</translation>
     </message>
     <message>
         <source>0.25 as 25.0%</source>
         <translation>0.25 显示为 25.0%</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>术语表(&amp;G)</translation>
+    </message>
+    <message>
+        <source>What the words mean, with the numbers of the open session</source>
+        <translation>各术语的含义，配以当前会话的数字</translation>
+    </message>
+    <message>
+        <source>&amp;What is this?</source>
+        <translation>这是什么(&amp;W)？</translation>
+    </message>
+    <message>
+        <source>Explain what has the focus: the step, the matrix, the control</source>
+        <translation>说明焦点所在之处：步骤、矩阵或控件</translation>
+    </message>
+    <message>
+        <source>&amp;Point at something and explain it</source>
+        <translation>指向某处并说明(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The next click explains what it hits; Esc gives up</source>
+        <translation>下一次单击会说明所点之处；按 Esc 取消</translation>
     </message>
     <message>
         <source>&amp;About Attention Explorer</source>
@@ -2034,27 +2169,27 @@
     </message>
     <message>
         <source>Zoom &amp;in</source>
-        <translation type="unfinished"></translation>
+        <translation>放大(&amp;I)</translation>
     </message>
     <message>
         <source>Show fewer cells, larger</source>
-        <translation type="unfinished"></translation>
+        <translation>显示较少的单元格，但更大</translation>
     </message>
     <message>
         <source>Zoom &amp;out</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小(&amp;O)</translation>
     </message>
     <message>
         <source>Show more cells, smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>显示较多的单元格，但更小</translation>
     </message>
     <message>
         <source>&amp;Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>全部显示(&amp;F)</translation>
     </message>
     <message>
         <source>Show all cells</source>
-        <translation type="unfinished"></translation>
+        <translation>显示所有单元格</translation>
     </message>
 </context>
 <context>
@@ -2556,11 +2691,11 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>Small: colours only.</source>
-        <translation type="unfinished"></translation>
+        <translation>太小：只显示颜色。</translation>
     </message>
     <message>
         <source>Small cells show colours only. Ctrl+wheel zooms.</source>
-        <translation type="unfinished"></translation>
+        <translation>单元格太小，只显示颜色。用 Ctrl+滚轮缩放。</translation>
     </message>
     <message>
         <source>Head {head} of {heads}. </source>
@@ -2568,19 +2703,19 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>queries {first}–{last} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>查询 {first}–{last}，共 {count} 个</translation>
     </message>
     <message>
         <source>keys {first}–{last} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>键 {first}–{last}，共 {count} 个</translation>
     </message>
     <message>
         <source>d_k {first}–{last} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>d_k {first}–{last}，共 {count}</translation>
     </message>
     <message>
         <source>d_v {first}–{last} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>d_v {first}–{last}，共 {count}</translation>
     </message>
     <message>
         <source>rows: queries · columns: keys</source>
@@ -2621,6 +2756,42 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>no usable font was found; install one, for example Noto Sans</source>
         <translation>找不到可用的字体；请安装一种，例如 Noto Sans</translation>
+    </message>
+    <message>
+        <source>In the open session</source>
+        <translation>在当前会话中</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>这里</translation>
+    </message>
+    <message>
+        <source>All terms</source>
+        <translation>所有术语</translation>
+    </message>
+    <message>
+        <source>No term has “{wanted}” in it</source>
+        <translation>没有术语包含“{wanted}”</translation>
+    </message>
+    <message>
+        <source>Terms with “{wanted}”</source>
+        <translation>包含“{wanted}”的术语</translation>
     </message>
 </context>
 <context>
@@ -3705,6 +3876,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Code</source>
         <translation>代码</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
     </message>
 </context>
 <context>
