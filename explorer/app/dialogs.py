@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
     from explorer.app.scenes import Scenes
-    from explorer.attention.cells import Block
+    from explorer.attention.cells import Block, Cell
     from explorer.attention.fills import Fill, Value, Values
     from explorer.attention.numbers import NumberFormat
     from explorer.attention.session import Session
@@ -149,6 +149,12 @@ class Dialogs(Telling):
         from explorer.app.words_form import WordsDialog  # not needed to start
 
         return self.answer(WordsDialog(words, self.top()), WordsDialog.words)
+
+    def ask_cell(self, session: "Session", present: "Cell", head: int) -> "Cell | None":
+        """Which cell to go to, beginning at the present one; `head` is the query head that is shown."""
+        from explorer.app.cell_form import CellDialog  # not needed to start
+
+        return self.answer(CellDialog(session, present, head, self.top()), CellDialog.cell)
 
     def answer(self, dialog: Form, read: Callable[[Form], Answered]) -> Answered | None:
         """What is read from a dialog once it was accepted; None where it was cancelled."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from explorer.app.actions import build_actions
 from explorer.app.code_list import CodePanel
 from explorer.app.fill_menu import Fills
+from explorer.app.finding import Finding
 from explorer.app.glossary_panel import GlossaryPanel
 from explorer.app.history_list import HistoryPanel
 from explorer.app.keeping import Keeping
@@ -19,7 +20,7 @@ from explorer.app.nudge_handle import Cells, StageCells, TableCells
 from explorer.app.nudging import Nudging
 from explorer.app.program import Program
 from explorer.app.room import Room
-from explorer.app.seek_rows import SEEK_ROWS, VIEW_MENU
+from explorer.app.seek_rows import EDIT_MENU, SEEK_ROWS, VIEW_MENU
 from explorer.app.stage_zoom import StageZoom
 from explorer.app.term_mark import TermMark
 from explorer.drawing.words import translate
@@ -104,15 +105,19 @@ def add_looks(program: Program) -> None:
     LooksMenu(program.menus["View"], program.look, program.guard)
 
 
-def add_zoom(program: Program) -> None:
-    """Zooming the stage."""
-    zoom = StageZoom(program.window.stage)
-    made = build_actions(program.window, {"zoom": zoom}, program.guard, SEEK_ROWS)
+def add_seeking(program: Program) -> None:
+    """Zooming the stage, under View; finding tokens and cells, under Edit."""
+    stage = program.window.stage
+    targets = {"zoom": StageZoom(stage), "finding": Finding(stage, program.scenes, program.dialogs)}
+    made = build_actions(program.window, targets, program.guard, SEEK_ROWS)
     program.actions.update(made)
     first = program.view_menu.actions()[0]
     for name in VIEW_MENU:
         program.view_menu.insertAction(first, made[name])
     program.view_menu.insertSeparator(first)
+    program.menus["Edit"].addSeparator()
+    for name in EDIT_MENU:
+        program.menus["Edit"].addAction(made[name])
 
 
 PARTS: tuple[Callable[[Program], None], ...] = (
@@ -125,5 +130,5 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_languages,
     add_playback,
     add_keeping,
-    add_zoom,
+    add_seeking,
 )

@@ -48,11 +48,12 @@ def speak(program: Program, language: str) -> None:
 
 
 def copy_view(old: Window, new: Window) -> None:
-    """What is folded, and what the chart shows."""
+    """What is folded, what the chart shows, and what is seen of the stage."""
     for theirs, ours in zip(old.input_side.sections, new.input_side.sections, strict=True):
         ours.fold.setChecked(theirs.fold.isChecked())
     new.chart.quantity.setCurrentIndex(old.chart.quantity.currentIndex())
     new.chart.log.setChecked(old.chart.log.isChecked())
+    new.stage.look_at(old.stage.seen)
 
 
 def copy_places(old: Window, new: Window) -> None:

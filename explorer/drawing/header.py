@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -48,11 +48,19 @@ SEEN = {
 }
 
 
-def seen_parts(scene: Scene, page: Page) -> list[str]:
+SEEN_IN_SHORT = {
+    "queries": QT_TRANSLATE_NOOP("drawing", "queries {first}–{last}"),
+    "keys": QT_TRANSLATE_NOOP("drawing", "keys {first}–{last}"),
+    "d_k": QT_TRANSLATE_NOOP("drawing", "d_k {first}–{last}"),
+    "d_v": QT_TRANSLATE_NOOP("drawing", "d_v {first}–{last}"),
+}
+
+
+def seen_parts(scene: Scene, page: Page, templates: Mapping[str, str]) -> list[str]:
     """What is seen of each axis of the page that is not seen whole."""
     used = {axis for panel in page.panels for axis in axes_of(panel.matrix)}
     parts = []
-    for axis, words in SEEN.items():
+    for axis, words in templates.items():
         if axis in used and not scene.sees_all(axis):
             lines, count = scene.lines(axis), axis_size(scene.session, axis)
             parts.append(text(words, first=lines.start + 1, last=lines.stop, count=count))
@@ -62,9 +70,10 @@ def seen_parts(scene: Scene, page: Page) -> list[str]:
 def draw_seen(painter: QPainter, scene: Scene, page: Page, left: float) -> None:
     """What is seen, at the right of the title, where it finds room."""
     theme, right = scene.theme, page.size.right() - MARGIN
-    words = " · ".join(seen_parts(scene, page))
-    if words and right - left > LEAST_SEEN:
-        shown = elided(words, theme.families, 13, False, int(right - left))
+    choices = [" · ".join(seen_parts(scene, page, words)) for words in (SEEN, SEEN_IN_SHORT)]
+    if choices[0] and right - left > LEAST_SEEN:
+        room = (words for words in choices if theme.metrics(13).horizontalAdvance(words) <= right - left)
+        shown = elided(next(room, choices[-1]), theme.families, 13, False, int(right - left))
         draw_words(painter, QPointF(right, page.size.top() + 34), shown, theme.font(13), theme.colour("text"), RIGHT)
 
 

@@ -13,6 +13,8 @@ from explorer.app.dialogs import CopyEntry, Dialogs, ExampleEntry, ExportChoice,
 from explorer.app.main import make_application
 from explorer.app.program import Program
 from explorer.app.settings import Settings
+from explorer.attention.cells import Cell
+from explorer.attention.naming import place_name
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.files.examples import examples
@@ -43,6 +45,7 @@ class Answers(Dialogs):
         self.offered: dict[str, object] = {}
         self.example: str | None = None
         self.choice: ExportChoice | None = None
+        self.cell: Cell | None = None
         self.numbers: NumbersChoice | None = None
         self.picks: tuple[str, ...] = ()  # the buttons that are pressed where they are offered
         self.words: dict[str, str] | None = None  # what is changed in the words that a session begins with
@@ -91,6 +94,10 @@ class Answers(Dialogs):
     def ask_words(self, words):
         self.asked.append(f"words {words['title']}")
         return None if self.words is None else words | self.words
+
+    def ask_cell(self, session: Session, present: Cell, head: int) -> Cell | None:
+        self.asked.append(f"cell {place_name(session, present)}")
+        return self.cell
 
     def ask_export(self, folder: str, title: str, theme: str) -> ExportChoice | None:
         self.asked.append(f"export {title}")

@@ -1,0 +1,102 @@
+"""The dialog that asks for a cell: its matrix, and its row and column by number or token."""
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from explorer.app.form_fields import Choice, described
+from explorer.app.style import show_wrong
+from explorer.attention.cells import Cell
+from explorer.attention.finding import column_of, place_of
+from explorer.attention.matrices import MATRICES
+from explorer.attention.session import Session
+from explorer.attention.steps import matrices_of
+from explorer.drawing.words import translate
+from explorer.errors import InputError
+
+
+class CellDialog(QDialog):
+    """Which matrix, which row, which column; what is wrong is said below, and the dialog stays."""
+
+    def __init__(self, session: Session, present: Cell, head: int, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Go to a cell"))
+        self.session, self.head = session, head
+        self.chosen: Cell | None = None
+        self.matrix = Choice(self.tr("Matrix"), self.tr("Which matrix the cell is in"))
+        for known in matrices_of(session):
+            title = translate("matrices", known.title)
+            self.matrix.addItem(f"{known.symbol} {title}".strip(), known.name)
+        tip = self.tr("Its number from 1 on, or a token that is there once")
+        self.row = described(QLineEdit(str(present.row + 1)), self.tr("Row"), tip)
+        self.column = described(QLineEdit(str(present.column + 1)), self.tr("Column"), tip)
+        self.row_label, self.column_label = QLabel(), QLabel()
+        self.row_label.setBuddy(self.row)
+        self.column_label.setBuddy(self.column)
+        self.problem = QLabel()
+        self.problem.setWordWrap(True)
+        self.problem.hide()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setToolTip(self.tr("Close and stay where the cursor is"))
+        go = buttons.addButton(self.tr("Go"), QDialogButtonBox.ButtonRole.AcceptRole)
+        go.setToolTip(self.tr("Put the cursor on this cell, on a step that shows it"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form = QFormLayout()
+        form.addRow(self.tr("Matrix"), self.matrix)
+        form.addRow(self.row_label, self.row)
+        form.addRow(self.column_label, self.column)
+        box = QVBoxLayout(self)
+        box.addLayout(form)
+        box.addWidget(self.problem)
+        box.addWidget(buttons)
+        self.setMinimumWidth(380)
+        self.matrix.setCurrentIndex(max(0, self.matrix.findData(present.matrix)))
+        self.matrix.currentIndexChanged.connect(self.name_axes)
+        self.name_axes()
+        self.row.selectAll()
+        self.row.setFocus()
+
+    def name_axes(self) -> None:
+        """Say what rows and columns are in the chosen matrix."""
+        known = MATRICES[str(self.matrix.currentData())]
+        words = {"queries": self.tr("Query"), "keys": self.tr("Key"), "width": self.tr("Column")}
+        for label, field, axis in (
+            (self.row_label, self.row, known.rows),
+            (self.column_label, self.column, known.columns),
+        ):
+            label.setText(words[axis])
+            field.setAccessibleName(words[axis])
+
+    def accept(self) -> None:
+        """Close where there is such a cell; else say what is wrong and go to that field."""
+        session, known = self.session, MATRICES[str(self.matrix.currentData())]
+        self.wrong(None, "")
+        places = []
+        for field, axis, label in (
+            (self.row, known.rows, self.row_label),
+            (self.column, known.columns, self.column_label),
+        ):
+            try:
+                tokens = {"queries": session.tokens, "keys": session.key_tokens}.get(axis)
+                width = session.d_k if known.name in ("q", "k") else session.d_v
+                places.append(column_of(width, field.text()) if tokens is None else place_of(tokens, field.text()))
+            except InputError as error:
+                self.wrong(field, error.at(label.text()).message(translate))
+                return
+        head = session.kv_head(self.head) if known.grouped else self.head
+        self.chosen = Cell(known.name, head, *places)
+        super().accept()
+
+    def wrong(self, field: QLineEdit | None, problem: str) -> None:
+        """Show the reason at a field, or none."""
+        for each in (self.row, self.column):
+            show_wrong(each, self.problem, problem if each is field else "")
+        if field is not None:
+            show_wrong(field, self.problem, problem)
+            field.setFocus()
+            field.selectAll()
+        self.problem.setMinimumHeight(self.problem.heightForWidth(self.width() - 24) if field is not None else 0)
+        self.adjustSize()
+
+    def cell(self) -> Cell | None:
+        """The cell that was chosen."""
+        return self.chosen
