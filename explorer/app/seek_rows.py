@@ -24,13 +24,13 @@ SEEK_ROWS = (
     ),
     Row(
         "finding.open",
-        QT_TRANSLATE_NOOP("actions", "F&ind a token"),
+        QT_TRANSLATE_NOOP("actions", "Find a to&ken"),
         QT_TRANSLATE_NOOP("actions", "Find tokens by a part of their text"),
         ("Ctrl+F",),
     ),
     Row(
         "finding.next",
-        QT_TRANSLATE_NOOP("actions", "Find &next"),
+        QT_TRANSLATE_NOOP("actions", "Find ne&xt"),
         QT_TRANSLATE_NOOP("actions", "Go to the next token that holds the text"),
         ("F3",),
     ),
