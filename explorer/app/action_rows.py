@@ -54,7 +54,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         QT_TRANSLATE_NOOP("actions", "&View"),
-        ("look.next_panel", "look.previous_panel", ""),
+        ("look.next_panel", "look.previous_panel", "", "why.exact", "why.all_terms", ""),
     ),
     (
         QT_TRANSLATE_NOOP("actions", "&Step"),

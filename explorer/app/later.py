@@ -23,6 +23,7 @@ from explorer.app.room import Room
 from explorer.app.seek_rows import EDIT_MENU, SEEK_ROWS, VIEW_MENU
 from explorer.app.stage_zoom import StageZoom
 from explorer.app.term_mark import TermMark
+from explorer.app.why_switches import switches_bar
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -59,6 +60,11 @@ def add_glossary(program: Program) -> None:
         if shown.contextMenuPolicy() == Qt.ContextMenuPolicy.DefaultContextMenu:
             shown.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
     TermMark(window.stage, program.terms)
+
+
+def add_switches(program: Program) -> None:
+    """The switches above Why this number."""
+    program.window.inspector.add_bar(switches_bar(program.actions))
 
 
 def add_nudging(program: Program) -> None:
@@ -121,6 +127,7 @@ def add_seeking(program: Program) -> None:
 
 
 PARTS: tuple[Callable[[Program], None], ...] = (
+    add_switches,
     add_looks,
     add_history,
     add_code,

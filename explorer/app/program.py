@@ -24,6 +24,7 @@ from explorer.app.selection import Selection
 from explorer.app.settings import Settings
 from explorer.app.terms import Terms
 from explorer.app.translations import Translations
+from explorer.app.why_switches import WhySwitches
 from explorer.app.window import Window
 from explorer.app.wording import Wording
 from explorer.attention.session import Session
@@ -76,6 +77,7 @@ class Program(QObject):
         self.steps = StepCommands(self.document, self.selection, self.playback)
         self.look = Look(self.scenes, settings, self.dialogs)
         self.terms = Terms(self.scenes)
+        self.why = WhySwitches(self.selection)
         self.edits = Edits(self.document)
         self.copies = CopyCommands(self.document, self.dialogs)
         self.cells = CellCommands(self.document, self.dialogs, self.copies)
@@ -108,11 +110,12 @@ class Program(QObject):
             "player": self.player,
             "look": self.look,
             "terms": self.terms,
+            "why": self.why,
             "window": self.window,
             "wording": self.wording,
         }
         self.actions = build_actions(self.window, targets, self.guard)
-        self.look.actions = self.actions
+        self.look.actions = self.why.actions = self.actions
         self.look.panels = self.window.panels
         self.look.fit_text = self.window.share_room
         self.dress_window()

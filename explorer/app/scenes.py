@@ -1,10 +1,12 @@
 """The scene that all panels draw, made once for each state of document, selection and theme."""
 
+from dataclasses import replace
+
 from explorer.app.document import Document
 from explorer.app.selection import Selection
-from explorer.attention.arithmetic import Derivation
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
+from explorer.attention.lines import Derivation
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import finished, marks_of, term
 from explorer.attention.provenance import Marks, marks, same_structure
@@ -30,6 +32,7 @@ class Scenes:
         self._marks: tuple[Session, Cell, int, Marks] | None = None
         self._scene: tuple[tuple[object, ...], Scene] | None = None
         self._derivation: tuple[Trace, Cell, NumberFormat, Derivation] | None = None
+        self._explained: tuple[Trace, Cell, NumberFormat, bool, Derivation] | None = None
 
     @property
     def scene(self) -> Scene | None:
@@ -99,5 +102,20 @@ class Scenes:
             return None
         if not self._derivation or self._derivation[0] is not trace or self._derivation[1:3] != (cell, numbers):
             self._derivation = (trace, cell, numbers, derivation(trace, cell, numbers))
-        moment, whole = self.selection.moment, self._derivation[3]
-        return so_far(trace.session, moment, whole) if moment and moment.cell == cell else whole
+        return self.as_played(self._derivation[3])
+
+    def explained(self, cell: Cell | None) -> Derivation | None:
+        """The derivation of a cell as it is asked for beside the stage: perhaps exact, perhaps with all terms."""
+        trace, selection = self.document.trace, self.selection
+        if trace is None or cell is None or not (selection.exact or selection.all_terms):
+            return self.derivation(cell)
+        numbers = replace(selection.numbers, exact=selection.exact)
+        known = (cell, numbers, selection.all_terms)
+        if not self._explained or self._explained[0] is not trace or self._explained[1:4] != known:
+            self._explained = (trace, *known, derivation(trace, *known))
+        return self.as_played(self._explained[4])
+
+    def as_played(self, whole: Derivation) -> Derivation:
+        """A derivation as far as it is computed, where a play is at its cell."""
+        session, moment = self.document.session, self.selection.moment
+        return so_far(session, moment, whole) if moment and moment.cell == whole.cell else whole

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import shape_of
+from explorer.attention.matrices import MAY_ATTEND, STATISTICS, shape_of
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
@@ -31,6 +31,7 @@ class Selection(QObject):
         self.term: tuple[Cell, ...] = ()
         self.moment: Moment | None = None  # of a play; without one all is computed
         self.numbers = NumberFormat()
+        self.exact = self.all_terms = False  # how derivations are printed
         self.splitting = WORDS
         self.last_fill: LastFill | None = None
         self._visited: list[tuple[str, Cell]] = []
@@ -104,6 +105,12 @@ class Selection(QObject):
         """Show numbers in another format."""
         if numbers != self.numbers:
             self.numbers = numbers
+            self.changed.emit()
+
+    def print_derivations(self, exact: bool, all_terms: bool) -> None:
+        """Print derivations with exact numbers or rounded ones, long sums with all their terms or the largest."""
+        if (exact, all_terms) != (self.exact, self.all_terms):
+            self.exact, self.all_terms = exact, all_terms
             self.changed.emit()
 
     def split_by(self, splitting: Splitting) -> None:
@@ -195,7 +202,8 @@ def shown_in(session: Session, cell: Cell | None, head: int) -> Cell | None:
 
 def fits(session: Session, cell: Cell | None) -> bool:
     """Whether the session has the cell."""
-    if cell is None or cell.matrix not in [matrix.name for matrix in matrices_of(session)]:
+    known = (*matrices_of(session), MAY_ATTEND, *STATISTICS)
+    if cell is None or cell.matrix not in [matrix.name for matrix in known]:
         return False
     rows, columns = shape_of(session, cell.matrix)
     heads = session.kv_heads if cell.matrix in ("k", "v") else session.heads

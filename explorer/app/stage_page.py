@@ -11,10 +11,10 @@ from explorer.app.magnified import Magnified
 from explorer.app.scenes import Scenes
 from explorer.app.still_layer import StillLayer
 from explorer.app.style import surface
-from explorer.attention.arithmetic import Derivation
 from explorer.attention.cells import Block, Cell
 from explorer.attention.explain import printed
-from explorer.attention.matrices import MATRICES
+from explorer.attention.lines import Derivation
+from explorer.attention.matrices import MATRICES, STATISTICS
 from explorer.attention.naming import place_name
 from explorer.attention.steps import Step
 from explorer.drawing.damage import of_page, only_numbers_differ, reached
@@ -174,7 +174,7 @@ class StagePage(Magnified):
     def block(self) -> Block | None:
         """The kept cell as a block, where the stage shows it and its matrix is one of numbers."""
         cell = self.scenes.selection.kept
-        if cell is None or self.panel_of(cell) is None or cell.matrix not in MATRICES:
+        if cell is None or self.panel_of(cell) is None or MATRICES[cell.matrix] in STATISTICS:
             return None
         return Block(cell.matrix, cell.head, range(cell.row, cell.row + 1), range(cell.column, cell.column + 1))
 

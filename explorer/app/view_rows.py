@@ -147,6 +147,22 @@ VIEW_ROWS = (
         settles=False,
     ),
     Row(
+        "why.exact",
+        QT_TRANSLATE_NOOP("actions", "E&xact values"),
+        QT_TRANSLATE_NOOP("actions", "Explain numbers with every digit, as 64-bit floating point has them"),
+        ("Ctrl+Shift+X",),
+        checkable=True,
+        settles=False,
+    ),
+    Row(
+        "why.all_terms",
+        QT_TRANSLATE_NOOP("actions", "All &terms"),
+        QT_TRANSLATE_NOOP("actions", "Show all terms of long sums, or the largest"),
+        ("Ctrl+Shift+T",),
+        checkable=True,
+        settles=False,
+    ),
+    Row(
         "look.about",
         QT_TRANSLATE_NOOP("actions", "&About Attention Explorer"),
         QT_TRANSLATE_NOOP("actions", "Name and version"),

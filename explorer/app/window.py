@@ -51,7 +51,7 @@ class Window(QMainWindow):
         self.input_side = InputSide(scenes, dialogs, self.settle, self.settle_cells)
         self.strip = StepStrip(scenes, self.settle)
         self.stage = Stage(scenes, self.settle)
-        self.inspector = Inspector(scenes)
+        self.inspector = Inspector(scenes, self.settle)
         self.chart = GrowthChart(scenes)
         self.notes = Notes(scenes, language)
         self.status = StatusLine(scenes)

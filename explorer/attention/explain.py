@@ -5,23 +5,56 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.attention.arithmetic import Derivation, given
+from explorer.attention.arithmetic import given
 from explorer.attention.cells import Cell
+from explorer.attention.lines import ABOUT, ROUNDED, Derivation, Manner, Piece
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import UNDEFINED
+from explorer.attention.matrices import MATRICES, UNDEFINED
 from explorer.attention.naming import column_label, row_label
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import Hop, first_reader, onward, precedents
-from explorer.attention.steps import step_named
+from explorer.attention.remarks import words
+from explorer.attention.sentences import in_head, of_input
+from explorer.attention.steps import Part, Step, rule_of
 from explorer.attention.trace import Trace
+from explorer.texts import Text
 
 
-def derivation(trace: Trace, cell: Cell, numbers: NumberFormat) -> Derivation:
-    """The arithmetic behind a cell of any matrix of the trace, printed in this number format."""
-    step = step_named(cell.matrix)
-    if step is None:
-        return given(trace, cell, numbers)
-    return step.explain(trace, cell, precedents(trace.session, cell), numbers)
+def derivation(trace: Trace, cell: Cell, numbers: NumberFormat, all_terms: bool = False) -> Derivation:
+    """The arithmetic behind a cell of any matrix of the trace, printed in this number format, and the same in words.
+
+    Long sums show their largest terms, or all of them.
+    """
+    rule, manner = rule_of(cell.matrix), Manner(numbers, all_terms)
+    said = sentence(trace, cell, numbers)
+    if rule is None:
+        return given(trace, cell, manner)._replace(sentence=said)
+    operands = precedents(trace.session, cell)
+    found = rule.explain(trace, cell, operands, manner)
+    rounded = [words(ROUNDED)] if any(line.relation == ABOUT for line in (*found.terms, *found.results)) else []
+    return found._replace(sentence=said, equation=equation(trace, rule, cell), notes=(*found.notes, *rounded))
+
+
+def sentence(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
+    """How a cell came about, in one sentence that names its tokens and numbers."""
+    rule = rule_of(cell.matrix)
+    tell = of_input if rule is None else rule.tell
+    return in_head(trace.session, cell, tell(trace, cell, numbers))
+
+
+def equation(trace: Trace, rule: Step | Part, cell: Cell) -> tuple[Piece, ...]:
+    """The equation of a step for whole matrices; each symbol stands for the cells that this cell reads of it."""
+    pieces = []
+    used = {cell.matrix: [cell]}
+    for operand in precedents(trace.session, cell):
+        used.setdefault(operand.cell.matrix, []).append(operand.cell)
+    for part in rule.equation(trace.session):
+        if isinstance(part, str) and part in MATRICES:
+            cells = used[part]
+            pieces.append(Piece(MATRICES[part].symbol, cells[0], span=tuple(cells)))
+        else:
+            pieces.append(Piece(part))
+    return tuple(pieces)
 
 
 def printed(trace: Trace, cell: Cell, numbers: NumberFormat) -> str:
@@ -53,6 +86,14 @@ class Fed:
     def cells(self) -> tuple[Cell, ...]:
         """The cells in reading order; many, where a whole matrix is reached."""
         return tuple(Cell(self.matrix, self.head, row, column) for row, column in np.argwhere(self.reached).tolist())
+
+    def nearest(self, cell: Cell) -> Cell:
+        """The cell in the same place as another in a matrix with the same axes, if it is reached; else the first."""
+        axes = [(MATRICES[name].rows, MATRICES[name].columns) for name in (self.matrix, cell.matrix)]
+        if axes[0] == axes[1] and self.reached[cell.row, cell.column]:
+            return Cell(self.matrix, self.head, cell.row, cell.column)
+        row, column = np.argwhere(self.reached)[0].tolist()
+        return Cell(self.matrix, self.head, row, column)
 
 
 def feeds(trace: Trace, cell: Cell, head: int | None = None) -> tuple[Fed, ...]:

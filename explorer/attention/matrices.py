@@ -9,7 +9,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 if TYPE_CHECKING:
     from explorer.attention.session import Session
 
-Tokens = Literal["queries", "keys", "width"]
+Tokens = Literal["queries", "keys", "width", "row"]  # row: one number for the whole row
 
 
 class Matrix(NamedTuple):
@@ -23,7 +23,7 @@ class Matrix(NamedTuple):
     title: str
     rows: Tokens
     columns: Tokens
-    colours: Literal["operands", "scores", "weights", "values"]
+    colours: Literal["operands", "scores", "weights", "values", ""]
     grouped: bool = False
 
 
@@ -42,7 +42,12 @@ RESULTS = (
     Matrix("weights", "A", QT_TRANSLATE_NOOP("matrices", "attention weights"), "queries", "keys", "weights"),
     Matrix("output", "O", QT_TRANSLATE_NOOP("matrices", "output"), "queries", "width", "values"),
 )
-MATRICES = {matrix.name: matrix for matrix in (*INPUTS, BIAS, MAY_ATTEND, *RESULTS)}
+STATISTICS = (
+    Matrix("row_max", "max", QT_TRANSLATE_NOOP("matrices", "largest score"), "queries", "row", ""),
+    Matrix("exponentials", "exp", QT_TRANSLATE_NOOP("matrices", "exponentials"), "queries", "keys", "weights"),
+    Matrix("row_sum", "sum", QT_TRANSLATE_NOOP("matrices", "sum of exponentials"), "queries", "row", ""),
+)
+MATRICES = {matrix.name: matrix for matrix in (*INPUTS, BIAS, MAY_ATTEND, *RESULTS, *STATISTICS)}
 
 NORMAL, NO_VISIBLE_KEY, UNDEFINED = 0, 1, 2  # the states of a row of weights
 ROW_STATES = ("normal", "no_visible_key", "undefined")
@@ -52,5 +57,5 @@ def shape_of(session: Session, matrix: str) -> tuple[int, int]:
     """Rows and columns of a matrix of the session, without computing it."""
     known = MATRICES[matrix]
     widths = {"q": session.d_k, "k": session.d_k}
-    counts = {"queries": session.n_q, "keys": session.n_k}
+    counts = {"queries": session.n_q, "keys": session.n_k, "row": 1}
     return counts[known.rows], counts.get(known.columns, widths.get(matrix, session.d_v))

@@ -25,16 +25,20 @@ def row_label(session: Session, cell: Cell) -> str:
 
 
 def column_label(session: Session, cell: Cell) -> str:
-    """The token of the cell's column, or its number counted from 1."""
+    """The token of the cell's column, or its number counted from 1; of the only column nothing."""
+    if MATRICES[cell.matrix].columns == "row":
+        return ""
     if MATRICES[cell.matrix].columns == "keys":
         return label(session.key_tokens, cell.column)
     return str(cell.column + 1)
 
 
 def place_name(session: Session, cell: Cell) -> str:
-    """How a place is named on screen: the matrix, the row's token, the column's token or number."""
-    arrow = " → " if MATRICES[cell.matrix].columns == "keys" else ", "
-    name = MATRICES[cell.matrix].symbol or "mask"
+    """How a place is named on screen: the matrix, the row's token, the column's token or number if it has columns."""
+    name, columns = MATRICES[cell.matrix].symbol or "mask", MATRICES[cell.matrix].columns
+    if columns == "row":
+        return f"{name}[{row_label(session, cell)}]"
+    arrow = " → " if columns == "keys" else ", "
     return f"{name}[{row_label(session, cell)}{arrow}{column_label(session, cell)}]"
 
 

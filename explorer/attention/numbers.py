@@ -114,15 +114,19 @@ class NumberFormat:
     """How numbers are shown: `decimals` (0-6) behind the point, or `significant` digits; weights perhaps in percent.
 
     Ties round away from zero on the shortest decimal text, as people and spreadsheets do. Numbers of a million and
-    more, and those that would print as 0 without being it, get an exponent.
+    more, and those that would print as 0 without being it, get an exponent. With `exact` they get the digits that read
+    back to the same number.
     """
 
     decimals: int = 2
     significant: int | None = None
     percent: bool = False
+    exact: bool = False
 
     def text(self, value: float) -> str:
         """The number as it is shown everywhere but in editors; NaN is shown as undefined."""
+        if self.exact and math.isfinite(value):
+            return editable(value)
         return shown(float(value), self.decimals, self.significant)
 
     def weight(self, value: float) -> str:
@@ -133,6 +137,8 @@ class NumberFormat:
 
     def finer(self, digits: int) -> "NumberFormat":
         """The format with so many more digits."""
+        if self.exact:
+            return self
         if self.significant is not None:
             return replace(self, significant=self.significant + digits)
         return replace(self, decimals=self.decimals + digits)
@@ -217,9 +223,9 @@ def checkable(
     Operands get as many digits as that takes; where no number of them does (a tie that floating point broke the other
     way), the result gets more digits too. Where the operands all but cancel, even their shortest texts do not do:
     then the digits of their binary values are shown. Numbers that are not finite, or below 2e-308 (of which float64
-    keeps a few digits only), are shown without this promise.
+    keeps a few digits only), are shown without this promise, and so are exact ones.
     """
-    if not all(math.isfinite(value) for value in (*values, result)):
+    if number_format.exact or not all(math.isfinite(value) for value in (*values, result)):
         return [number_format.text(value) for value in values], number_format.text(result)
     for spell in (shortest_digits, binary_digits):
         for more_result in range(MOST_DIGITS):
@@ -255,7 +261,10 @@ def editable(value: float) -> str:
 
 
 def comes_out(texts: Sequence[str], arithmetic: Arithmetic, stated: str, result_format: NumberFormat) -> bool:
-    """Whether the arithmetic on the printed texts, rounded as the result is, prints as the stated result."""
+    """Whether the arithmetic on the printed texts, rounded as the result is, prints as the stated result.
+
+    The result of exact texts is rounded to the nearest float64.
+    """
     try:
         with localcontext(Context(prec=60)):
             exact = arithmetic([read_back(text) for text in texts])
@@ -265,4 +274,6 @@ def comes_out(texts: Sequence[str], arithmetic: Arithmetic, stated: str, result_
         return False
     if exact.copy_abs() < TOO_SMALL:
         exact = Decimal(0)
+    if result_format.exact:
+        return float(exact) == float(read_back(stated))
     return shown_exactly(exact, result_format.decimals, result_format.significant) == stated

@@ -7,9 +7,9 @@ import numpy as np
 
 from explorer.attention.cells import Block, Cell, Index, Operand, Reads
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import MATRICES, shape_of
+from explorer.attention.matrices import MATRICES, STATISTICS, shape_of
 from explorer.attention.session import Session
-from explorer.attention.steps import Step, source, step_named, steps_of
+from explorer.attention.steps import Part, Step, rule_of, source, step_showing, steps_of
 
 
 def may_attend(session: Session, head: int) -> Booleans:
@@ -27,7 +27,10 @@ def same_structure(one: Session, other: Session) -> bool:
     return one.masks is other.masks and one.bias is other.bias and shapes[0] == shapes[1]
 
 
-def selection(session: Session, step: Step, head: int) -> Booleans:
+Rule = Step | Part  # what computes a matrix
+
+
+def selection(session: Session, step: Rule, head: int) -> Booleans:
     """Which operands a step selects, booleans (n_q, n_k): by all masks, or by a bias of -inf alone."""
     if not step.selected_by_bias or session.bias is None:
         return may_attend(session, head)
@@ -37,7 +40,7 @@ def selection(session: Session, step: Step, head: int) -> Booleans:
 
 def reads(session: Session, cell: Cell) -> tuple[Block, ...]:
     """The blocks of cells that a cell uses, among them the part of the mask that selects its operands."""
-    step = step_named(cell.matrix)
+    step = rule_of(cell.matrix)
     if step is None:
         return ()
     blocks = [block_of(session, operand, cell) for operand in step.reads]
@@ -60,7 +63,7 @@ def block_of(session: Session, operand: Reads, cell: Cell) -> Block:
 
 def precedents(session: Session, cell: Cell) -> tuple[Operand, ...]:
     """The cells that a cell is made of; masked ones are flagged, and a barred cell is made of nothing visible."""
-    step = step_named(cell.matrix)
+    step = rule_of(cell.matrix)
     if step is None:
         return ()
     seen = selection(session, step, cell.head)[cell.row]
@@ -76,7 +79,7 @@ def precedents(session: Session, cell: Cell) -> tuple[Operand, ...]:
     return tuple(result)
 
 
-def barred(step: Step, column: int, seen: Booleans) -> bool:
+def barred(step: Rule, column: int, seen: Booleans) -> bool:
     """Whether a result cell stands for a key that its query may not see."""
     selects = any(operand.key_axis for operand in step.reads)
     return selects and step.matrix.columns == "keys" and not seen[column]
@@ -109,7 +112,7 @@ def heads_reading(session: Session, operand: Reads, head: int) -> range:
     return range(head * group, (head + 1) * group)
 
 
-def results_of(session: Session, step: Step, operand: Reads, cell: Cell, head: int) -> list[Operand]:
+def results_of(session: Session, step: Rule, operand: Reads, cell: Cell, head: int) -> list[Operand]:
     """The result cells of one head that read `cell` as this operand."""
     rows, columns = (range(count) for count in shape_of(session, step.name))
     for index, place in ((operand.row, cell.row), (operand.column, cell.column)):
@@ -173,6 +176,8 @@ def marks(session: Session, cell: Cell, head: int) -> Marks:
     result = Marks(cell, onward(session, cell, head))
     seen = {step.name: selection(session, step, head) for step in steps_of(session)}
     back = {cell.matrix: only(session, cell)}
+    if MATRICES[cell.matrix] in STATISTICS:
+        back = {mark_statistic(session, cell, head, result): whole_row(session, cell, head)}
     for step in reversed(steps_of(session)):
         if step.name in back:
             for operand in step.reads:
@@ -183,6 +188,32 @@ def marks(session: Session, cell: Cell, head: int) -> Marks:
     for place, (step, visible, masked) in enumerate(result.onward):
         result.of(session, step.name).add(visible, masked, direct=place == 0)
     return result
+
+
+def mark_statistic(session: Session, cell: Cell, head: int, result: Marks) -> str:
+    """Mark what a statistic of a row is made of and goes into on its step; gives the matrix that the step reads."""
+    step = step_showing(session, cell.matrix)
+    seen, start = selection(session, step, head), only(session, cell)
+    rule = next(part for part in step.parts if part.name == cell.matrix)
+    for operand in rule.reads:
+        result.of(session, source(session, operand)).add(
+            *operands_marked(session, rule, operand, start, seen), direct=True
+        )
+    for part in step.parts:
+        for operand in part.reads:
+            if cell.matrix in operand.matrices:
+                result.of(session, part.name).add(*results_marked(session, part, operand, start, seen), direct=True)
+    read = source(session, step.reads[0])
+    row = whole_row(session, cell, head)
+    result.of(session, read).add(row, row, direct=False)
+    return read
+
+
+def whole_row(session: Session, cell: Cell, head: int) -> Booleans:
+    """The keys that the query of a cell sees, as booleans (n_q, n_k) that are True in its row alone."""
+    row = np.zeros((session.n_q, session.n_k), dtype=bool)
+    row[cell.row] = may_attend(session, head)[cell.row]
+    return row
 
 
 def only(session: Session, cell: Cell) -> Booleans:
@@ -200,6 +231,12 @@ def onward(session: Session, cell: Cell, head: int) -> tuple[Hop, ...]:
         if laid_over(step, matrix):  # a cell of the mask goes into the same cell of the masked scores
             laid.append((step, start, both(start, ~start)))
             matrix = step.name
+    if MATRICES[matrix] in STATISTICS:  # a statistic goes into the weights of its row, that of a barred key nowhere
+        step, row = step_showing(session, matrix), whole_row(session, cell, head)
+        whole = np.zeros_like(row)
+        whole[cell.row] = True
+        live = both(row, row[:, [cell.column]] if MATRICES[matrix].columns == "keys" else whole)
+        return ((step, live, both(whole, ~live)), *forward(session, step.name, live, head))
     return (*laid, *forward(session, matrix, start, head))
 
 
@@ -223,7 +260,7 @@ def forward(session: Session, matrix: str, start: Booleans, head: int) -> Iterat
 
 
 def operands_marked(
-    session: Session, step: Step, operand: Reads, results: Booleans, seen: Booleans
+    session: Session, step: Rule, operand: Reads, results: Booleans, seen: Booleans
 ) -> tuple[Booleans, Booleans]:
     """The operand cells that marked results read: visible ones and masked ones, booleans in the operand's shape."""
     selects = any(entry.key_axis for entry in step.reads)
@@ -259,7 +296,7 @@ def keys_seen_by(results: Booleans, seen: Booleans) -> Booleans:
     return any_in_column(seen[any_in_row(results)])
 
 
-def spread(session: Session, step: Step, operand: Reads, results: Booleans) -> Booleans:
+def spread(session: Session, step: Rule, operand: Reads, results: Booleans) -> Booleans:
     """The operand cells that some marked result reads, without regard to the mask."""
     by_row = any_in_row(results)
     by_column = any_in_column(results)
@@ -272,7 +309,7 @@ def spread(session: Session, step: Step, operand: Reads, results: Booleans) -> B
 
 
 def results_marked(
-    session: Session, step: Step, operand: Reads, operands: Booleans, seen: Booleans
+    session: Session, step: Rule, operand: Reads, operands: Booleans, seen: Booleans
 ) -> tuple[Booleans, Booleans]:
     """The result cells that read marked operands: visibly, or only behind the mask."""
     shape = shape_of(session, step.name)

@@ -1,4 +1,4 @@
-"""What is special about a cell, in sentences: who bars it, what state its row is in, why it is not a finite number."""
+"""What is special about a cell, in words: who bars it, what state its row is in, why it is not a finite number."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED
 from explorer.attention.naming import label, place_name
 from explorer.attention.numbers import NumberFormat
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -40,33 +37,24 @@ def barring(session: Session, cell: Cell) -> Text:
     return words(QT_TRANSLATE_NOOP("arithmetic", "its bias is −∞"))
 
 
-def state_notes(trace: Trace, cell: Cell) -> list[Text]:
-    """What is special about the cell's row of weights, for cells that depend on it."""
-    session, head, row = trace.session, cell.head, cell.row
-    if cell.matrix == "scores":
-        return []
-    state, cause = trace.state(head, row), trace.cause(head, row)
-    if state == NO_VISIBLE_KEY:
+def state_words(trace: Trace, head: int, row: int) -> Text:
+    """Why a row of weights is not a normal one: it sees no key, or a score that it sees has no softmax."""
+    session, query = trace.session, label(trace.session.tokens, row)
+    cause = trace.cause(head, row)
+    if cause is None:
         said = QT_TRANSLATE_NOOP("arithmetic", "{query} sees no key: its weights and its output are exactly 0.")
-        return [words(said, query=label(session.tokens, row))]
-    if state == UNDEFINED and cause is not None and trace.value(cause) == -math.inf:
+        return words(said, query=query)
+    if trace.value(cause) == -math.inf:
         said = QT_TRANSLATE_NOOP(
             "arithmetic",
             "{query} sees only scores of −∞: their softmax has no value, so weights and output are undefined.",
         )
-        return [words(said, query=label(session.tokens, row))]
-    if state == UNDEFINED and cause is not None:
-        said = QT_TRANSLATE_NOOP(
-            "arithmetic",
-            "{place} is {value}: the softmax of this row has no value, so weights and output are undefined.",
-        )
-        return [words(said, place=place_name(session, cause), value=special(trace.value(cause)))]
-    seen = trace["may_attend"][head, row]
-    if int(seen.sum()) == 1:
-        only = label(session.key_tokens, int(np.flatnonzero(seen)[0]))
-        said = QT_TRANSLATE_NOOP("arithmetic", "{key} is the only visible key: its weight is 1 whatever its score.")
-        return [words(said, key=only)]
-    return []
+        return words(said, query=query)
+    said = QT_TRANSLATE_NOOP(
+        "arithmetic",
+        "{place} is {value}: the softmax of this row has no value, so weights and output are undefined.",
+    )
+    return words(said, place=place_name(session, cause), value=special(trace.value(cause)))
 
 
 def unfinished_note(trace: Trace, cell: Cell, seen: Sequence[tuple[Cell, Cell]]) -> list[Text]:

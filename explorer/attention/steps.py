@@ -5,13 +5,25 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from explorer.attention import arithmetic, code
+from explorer.attention import arithmetic, code, sentences, softmax_lines, softmax_sentences
 from explorer.attention.cells import Index, Reads
 from explorer.attention.code import Code
+from explorer.attention.lines import Explain
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import BIAS, INPUTS, MATRICES, NO_VISIBLE_KEY, UNDEFINED, Matrix
-from explorer.attention.numbers import NumberFormat
+from explorer.attention.matrices import BIAS, INPUTS, MATRICES, NO_VISIBLE_KEY, STATISTICS, UNDEFINED, Matrix
 from explorer.attention.session import Floats, Session
+from explorer.attention.step_words import (
+    SCALE_FORMULAS,
+    Equation,
+    masked_equation,
+    masked_operation,
+    masked_sentence,
+    scaled_equation,
+    scaled_operation,
+    scaled_sentence,
+    scores_sentence,
+    text,
+)
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 
@@ -78,27 +90,47 @@ def output(weights: Floats, v: Floats, may_attend: Booleans) -> Floats:
 Layout = Literal["product", "cellwise", "softmax"]
 
 
+class Part(NamedTuple):
+    """A matrix that a step computes on its way, with cells of its own on the step's page."""
+
+    matrix: Matrix
+    reads: tuple[Reads, ...]
+    explain: Explain
+    tell: sentences.Tell
+    equation: Callable[[Session], Equation]
+    selected_by_bias: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of its matrix."""
+        return self.matrix.name
+
+
 class Step(NamedTuple):
     """One operation of the pipeline, named like the matrix that it computes.
 
     `needs` are inputs of `compute` beside the matrices it reads; `extras` are further results it gives. `applied` is
     the matrix that a cellwise step lays over its operand, if any. Where a mask selects among the keys it is the
     session's whole mask, or with `selected_by_bias` only the cells that a bias of -inf bars. `formula` names the drawn
-    formula for a session, `code` gives the lines that compute the matrix.
+    formula for a session, `equation` is the same in words and symbols, `code` gives the lines that compute the matrix.
+    `tell` says in a sentence how a cell came about.
     """
 
     matrix: Matrix
     title: str
     compute: Callable[..., Floats | tuple[Floats, ...]]
     reads: tuple[Reads, ...]
-    explain: arithmetic.Explain
+    explain: Explain
+    tell: sentences.Tell
     layout: Layout
     sentence: Callable[[Session], Text]
     operation: Callable[[Session], Text]
     formula: Callable[[Session], str]
+    equation: Callable[[Session], Equation]
     code: Code
     needs: tuple[str, ...] = ()
     extras: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
     applied: str = ""
     selected_by_bias: bool = False
     used: Callable[[Session], bool] = lambda session: True
@@ -109,73 +141,32 @@ class Step(NamedTuple):
         return self.matrix.name
 
 
-SCALE_FORMULAS = {"1/sqrt(d_k)": "scaled-sqrt", "1/d_k": "scaled-dk", "none": "scaled-none"}
-
-
-def text(template: str, **values: object) -> Text:
-    """A sentence of this module."""
-    return Text("steps", template, values)
-
-
-def scores_sentence(session: Session) -> Text:
-    """What the scores are."""
-    return text(
-        QT_TRANSLATE_NOOP("steps", "Every query is compared with every key: {n_q} × {n_k} = {count} dot products."),
-        n_q=session.n_q,
-        n_k=session.n_k,
-        count=session.n_q * session.n_k,
-    )
-
-
-def scaled_sentence(session: Session) -> Text:
-    """Why the scores are scaled."""
-    if session.scale == "1/sqrt(d_k)":
-        return text(
-            QT_TRANSLATE_NOOP(
-                "steps",
-                "Scores are divided by √d_k = √{d_k}, or long vectors would make the softmax extreme.",
-            ),
-            d_k=session.d_k,
-        )
-    if session.scale == "1/d_k":
-        return text(QT_TRANSLATE_NOOP("steps", "Every score is divided by d_k = {d_k}."), d_k=session.d_k)
-    if session.scale == "none":
-        return text(QT_TRANSLATE_NOOP("steps", "No scale is used here: the scores stay as they are."))
-    return text(
-        QT_TRANSLATE_NOOP("steps", "Every score is multiplied by {scale}."),
-        scale=NumberFormat(significant=6).text(session.scale_factor),
-    )
-
-
-def scaled_operation(session: Session) -> Text:
-    """What is done to the scores."""
-    operations = {
-        "1/sqrt(d_k)": QT_TRANSLATE_NOOP("steps", "÷ √d_k"),
-        "1/d_k": QT_TRANSLATE_NOOP("steps", "÷ d_k"),
-        "none": QT_TRANSLATE_NOOP("steps", "no scale"),
-    }
-    if isinstance(session.scale, str):
-        return text(operations[session.scale])
-    return text(QT_TRANSLATE_NOOP("steps", "× {scale}"), scale=NumberFormat(significant=3).text(session.scale))
-
-
-def masked_sentence(session: Session) -> Text:
-    """What the mask does."""
-    if session.allowed_by_masks() is None:
-        return text(QT_TRANSLATE_NOOP("steps", "No mask is used here: every query may attend to every key."))
-    return text(
-        QT_TRANSLATE_NOOP("steps", "A key that a query may not attend to gets −∞, so that its weight will be 0.")
-    )
-
-
-def masked_operation(session: Session) -> Text:
-    """Which mask is applied."""
-    if session.allowed_by_masks() is None:
-        return text(QT_TRANSLATE_NOOP("steps", "no mask"))
-    if {mask.kind for mask in session.masks} == {"causal"}:
-        return text(QT_TRANSLATE_NOOP("steps", "causal mask"))
-    return text(QT_TRANSLATE_NOOP("steps", "mask"))
-
+SOFTMAX_PARTS = (
+    Part(
+        matrix=MATRICES["row_max"],
+        reads=(Reads(("masked",), Index.ROW, Index.ALL, key_axis=Index.COLUMN),),
+        explain=softmax_lines.row_maximum,
+        tell=softmax_sentences.of_maximum,
+        equation=lambda session: ("row_max", " = max ", "masked"),
+    ),
+    Part(
+        matrix=MATRICES["exponentials"],
+        reads=(
+            Reads(("masked",), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),
+            Reads(("row_max",), Index.ROW, Index.ALL),
+        ),
+        explain=softmax_lines.one_exponential,
+        tell=softmax_sentences.of_exponential,
+        equation=lambda session: ("exponentials", " = exp(", "masked", " − ", "row_max", ")"),
+    ),
+    Part(
+        matrix=MATRICES["row_sum"],
+        reads=(Reads(("exponentials",), Index.ROW, Index.ALL, key_axis=Index.COLUMN),),
+        explain=softmax_lines.row_total,
+        tell=softmax_sentences.of_total,
+        equation=lambda session: ("row_sum", " = Σ ", "exponentials"),
+    ),
+)
 
 STEPS: tuple[Step, ...] = (
     Step(
@@ -184,10 +175,12 @@ STEPS: tuple[Step, ...] = (
         compute=scores,
         reads=(Reads(("q",), Index.ROW, Index.ALL), Reads(("k",), Index.COLUMN, Index.ALL, grouped=True)),
         explain=arithmetic.product,
+        tell=sentences.of_score,
         layout="product",
         sentence=scores_sentence,
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "Q · Kᵀ")),
         formula=lambda session: "scores",
+        equation=lambda session: ("scores", " = ", "q", " · ", "k", "ᵀ"),
         code=code.scores,
     ),
     Step(
@@ -197,10 +190,12 @@ STEPS: tuple[Step, ...] = (
         reads=(Reads(("scores",), Index.ROW, Index.COLUMN),),
         needs=("scale",),
         explain=arithmetic.scaling,
+        tell=sentences.of_scaled,
         layout="cellwise",
         sentence=scaled_sentence,
         operation=scaled_operation,
         formula=lambda session: SCALE_FORMULAS.get(str(session.scale), "scaled-number"),
+        equation=scaled_equation,
         code=code.scaled,
     ),
     Step(
@@ -213,6 +208,7 @@ STEPS: tuple[Step, ...] = (
         ),
         selected_by_bias=True,
         explain=arithmetic.bias,
+        tell=sentences.of_biased,
         layout="cellwise",
         applied="bias",
         sentence=lambda session: text(
@@ -220,6 +216,7 @@ STEPS: tuple[Step, ...] = (
         ),
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "+ bias")),
         formula=lambda session: "biased",
+        equation=lambda session: ("biased", " = ", "scaled", " + ", "bias"),
         code=code.biased,
         used=lambda session: session.bias is not None,
     ),
@@ -230,11 +227,13 @@ STEPS: tuple[Step, ...] = (
         reads=(Reads(("biased", "scaled"), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),),
         needs=("may_attend",),
         explain=arithmetic.masking,
+        tell=sentences.of_masked,
         layout="cellwise",
         applied="may_attend",
         sentence=masked_sentence,
         operation=masked_operation,
         formula=lambda session: "masked" if session.bias is None else "masked-biased",
+        equation=masked_equation,
         code=code.masked,
     ),
     Step(
@@ -244,13 +243,16 @@ STEPS: tuple[Step, ...] = (
         reads=(Reads(("masked",), Index.ROW, Index.ALL, key_axis=Index.COLUMN),),
         needs=("may_attend",),
         extras=("row_max", "exponentials", "row_sum", "row_state"),
-        explain=arithmetic.softmax,
+        parts=SOFTMAX_PARTS,
+        explain=softmax_lines.softmax,
+        tell=softmax_sentences.of_weight,
         layout="softmax",
         sentence=lambda session: text(
             QT_TRANSLATE_NOOP("steps", "Each row becomes a probability distribution over the tokens it may see.")
         ),
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "softmax")),
         formula=lambda session: "weights",
+        equation=lambda session: ("weights", " = softmax(", "masked", ")"),
         code=code.weights,
     ),
     Step(
@@ -263,12 +265,14 @@ STEPS: tuple[Step, ...] = (
         ),
         needs=("may_attend",),
         explain=arithmetic.product,
+        tell=softmax_sentences.of_output,
         layout="product",
         sentence=lambda session: text(
             QT_TRANSLATE_NOOP("steps", "Each token's new vector is the average of the values it sees, by its weights.")
         ),
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "· V")),
         formula=lambda session: "output",
+        equation=lambda session: ("output", " = ", "weights", " · ", "v"),
         code=code.output,
     ),
 )
@@ -284,6 +288,20 @@ def step_named(name: str) -> Step | None:
     return next((step for step in STEPS if step.name == name), None)
 
 
+def rule_of(matrix: str) -> Step | Part | None:
+    """The step that computes the matrix of that name, or the part of one; None for an input."""
+    parts = (part for step in STEPS for part in step.parts if part.name == matrix)
+    return step_named(matrix) or next(parts, None)
+
+
+def step_showing(session: Session, matrix: str) -> Step:
+    """The step on whose page a matrix is worked with: the one that computes it, or else the first that uses it."""
+    steps = steps_of(session)
+    computed = (step for step in steps if matrix in (step.name, *(part.name for part in step.parts)))
+    using = (step for step in steps if step.applied == matrix or any(matrix in reads.matrices for reads in step.reads))
+    return next(iter((*computed, *using)))
+
+
 def matrices_of(session: Session) -> tuple[Matrix, ...]:
     """The inputs and the results of a session's steps, in the order of the computation."""
     inputs = INPUTS if session.bias is None else (*INPUTS, BIAS)
@@ -292,5 +310,5 @@ def matrices_of(session: Session) -> tuple[Matrix, ...]:
 
 def source(session: Session, reads: Reads) -> str:
     """The matrix that an operand is in this session."""
-    used = {matrix.name for matrix in matrices_of(session)}
+    used = {matrix.name for matrix in (*matrices_of(session), *STATISTICS)}
     return next(name for name in reads.matrices if name in used)

@@ -38,7 +38,9 @@ class Trace(Mapping[str, Array]):
 
     def value(self, cell: Cell) -> float:
         """The number in a cell."""
-        return float(cast("np.float64", self._arrays[cell.matrix][cell.head, cell.row, cell.column]))
+        array = self._arrays[cell.matrix]
+        place = (cell.head, cell.row, cell.column)[: array.ndim]  # of a row's statistic there is no column
+        return float(cast("np.float64", array[place]))
 
     def sees(self, head: int, query: int, key: int) -> bool:
         """Whether the query may attend to the key."""

@@ -1,6 +1,6 @@
 """The derivation of a cell as far as a play has come: what is still to be computed is left open."""
 
-from explorer.attention.arithmetic import Derivation, Line, Piece
+from explorer.attention.lines import Derivation, Line, Piece
 from explorer.attention.moments import Act, Moment
 from explorer.attention.progress import finished
 from explorer.attention.session import Session
@@ -22,7 +22,7 @@ def so_far(session: Session, moment: Moment, derivation: Derivation) -> Derivati
         line if place < summed else line._replace(arithmetic=unknown(line), result=OPEN)
         for place, line in enumerate(derivation.results)
     )
-    return derivation._replace(terms=tuple(terms), results=tuple(results))
+    return derivation._replace(terms=tuple(terms), results=tuple(results), sentence=None)  # which tells the end
 
 
 def is_played(line: Line, last: int) -> bool:

@@ -1,52 +1,20 @@
 """A derivation as lines of a page: symbols, numbers in the colours of their matrices, results at the right."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPen
 
-from explorer.attention.arithmetic import Derivation, Line, Piece
 from explorer.attention.cells import Cell
+from explorer.attention.lines import Derivation, Line, Piece
+from explorer.drawing.derivation_sheet import SMALL, WRAPPED, Paragraph, Row, Sheet, piece_text, sheet_of
 from explorer.drawing.theme import Theme
-from explorer.drawing.words import ISOLATE, POP, RIGHT, draw_paragraph, draw_words, elided, said, showable
-
-ROW = 23.0  # height of a line, in pixels
-PIXELS = 14
-SMALLEST = 8
-TITLE = 15
-ROLES = {"q": "q", "k": "k", "v": "v", "weights": "weights", "output": "output"}
+from explorer.drawing.words import draw_words, said
 
 
-class Row(NamedTuple):
-    """A line of a derivation and the rectangle where it stands."""
-
-    rect: QRectF
-    line: Line
-
-
-def rows(derivation: Derivation, at: QPointF, width: float) -> list[Row]:
-    """Where the lines stand below the title, with a little room above the results."""
-    y = at.y() + TITLE + 18
-    placed = []
-    for line in derivation.terms:
-        placed.append(Row(QRectF(at.x(), y, width, ROW), line))
-        y += ROW
-    y += 8 if derivation.results else 0
-    for line in derivation.results:
-        placed.append(Row(QRectF(at.x(), y, width, ROW), line))
-        y += ROW
-    return placed
-
-
-def height(derivation: Derivation, theme: Theme, width: float) -> float:
+def height(derivation: Derivation, theme: Theme, width: float, whole: bool = False) -> float:
     """The height that the derivation takes at a width."""
-    result = TITLE + 18 + ROW * (len(derivation.terms) + len(derivation.results)) + (8 if derivation.results else 0)
-    measure = theme.metrics(PIXELS - 1)
-    for note in derivation.notes:
-        box = measure.boundingRect(QRectF(0, 0, width, 1000), 0x1000, said(note))  # 0x1000: TextWordWrap
-        result += box.height() + 8
-    return result
+    return sheet_of(derivation, theme, QPointF(0, 0), width, whole).height
 
 
 def draw_derivation(
@@ -59,107 +27,85 @@ def draw_derivation(
     notes: bool = True,
 ) -> None:
     """Draw the derivation from its top left corner; lines about a `lit` cell get a ground of their own."""
-    draw_pieces(painter, derivation.title, theme, QPointF(at.x(), at.y() + TITLE), TITLE, True, width)
-    placed = rows(derivation, at, width)
-    labels = min(max((label_width(row.line, theme) for row in placed), default=0.0), width * 0.22)
-    symbols = symbols_width(placed, theme, width - labels)
-    results = len(derivation.results)
-    for place, row in enumerate(placed):
-        if place == len(placed) - results and derivation.terms:
-            painter.setPen(QPen(theme.colour("border"), 1))
-            painter.drawLine(QPointF(at.x(), row.rect.top() - 4), QPointF(at.x() + width, row.rect.top() - 4))
-        draw_row(painter, row, theme, symbols, labels, any(cell in lit for cell in row.line.operands))
-    y = (placed[-1].rect.bottom() if placed else at.y() + TITLE + 10) + 8
-    for note in derivation.notes if notes else ():
-        box = QRectF(at.x(), y, width, 1000)
-        y += draw_paragraph(painter, box, said(note), theme.font(PIXELS - 1), theme.colour("muted")) + 8
+    draw_sheet(painter, sheet_of(derivation, theme, at, width, notes=notes), theme, at.x(), width, lit)
 
 
-def symbols_width(placed: Sequence[Row], theme: Theme, room: float) -> float:
-    """The width of the column of symbols; 0 where some line has no room for it, so that all lines are alike."""
-    widest = max((measured(row.line.symbols, theme, PIXELS - 1) for row in placed), default=0.0)
-    for row in placed:
-        numbers = measured(row.line.arithmetic, theme, PIXELS)
-        result = theme.metrics(PIXELS, True).horizontalAdvance(f"= {row.line.result}")
-        if row.line.symbols and widest + 14 + numbers + 10 + result > room:
-            return 0.0
-    return widest
-
-
-def label_width(line: Line, theme: Theme) -> float:
-    """The width of a line's token."""
-    return theme.metrics(PIXELS - 1).horizontalAdvance(line.label) + 12 if line.label else 0.0
-
-
-def draw_row(painter: QPainter, row: Row, theme: Theme, symbols: float, labels: float, lit: bool) -> None:
-    """One line: token, symbols, numbers, result."""
-    rect, line = row.rect, row.line
-    if lit:
-        painter.fillRect(rect.adjusted(-6, 1, 6, -1), theme.colour("current"))
-    y = rect.center().y() + theme.metrics(PIXELS).capHeight() / 2
-    x = rect.left()
-    if line.label:
-        text = elided(
-            f"{ISOLATE}{showable(theme.families, line.label)}{POP}", theme.families, PIXELS - 1, False, int(labels - 8)
-        )
-        draw_words(painter, QPointF(x, y), text, theme.font(PIXELS - 1), theme.colour("muted"))
-    x += labels
-    result = f"= {line.result}"
-    taken = theme.metrics(PIXELS, True).horizontalAdvance(result)
-    if line.symbols and symbols:
-        draw_pieces(painter, line.symbols, theme, QPointF(x, y), PIXELS - 1, False, symbols)
-        x += symbols + 14
-    room = rect.right() - x - taken - 6
-    needed = measured(line.arithmetic, theme, PIXELS)
-    pixels = PIXELS if needed <= room else max(SMALLEST, int(PIXELS * room / needed))  # rather small than cut
-    draw_pieces(painter, line.arithmetic, theme, QPointF(x, y), pixels, False, room)
-    colour = theme.colour("text" if line.visible else "muted")
-    draw_words(painter, QPointF(rect.right(), y), result, theme.font(PIXELS, not line.symbols), colour, RIGHT)
-
-
-def piece_text(piece: Piece) -> str:
-    """The words of a piece."""
-    return said(piece.words)
-
-
-def measured(pieces: Sequence[Piece], theme: Theme, pixels: int) -> float:
-    """The width of pieces side by side."""
-    large, small = theme.metrics(pixels), theme.metrics(pixels * 0.72)
-    return sum(large.horizontalAdvance(piece_text(piece)) + small.horizontalAdvance(piece.below) for piece in pieces)
-
-
-def draw_pieces(
+def draw_sheet(
     painter: QPainter,
-    pieces: Sequence[Piece],
+    sheet: Sheet,
     theme: Theme,
-    at: QPointF,
-    pixels: int,
-    bold: bool,
-    room: float,
-) -> float:
-    """Draw pieces from a point on the baseline, subscripts lowered; gives the width they took."""
-    x, end = at.x(), at.x() + room
-    for piece in pieces:
-        role = ROLES.get(piece.cell.matrix, "text") if piece.cell else "text"
-        whole = showable(theme.families, piece_text(piece))
-        text = elided(whole, theme.families, pixels, bold, int(end - x) + 1)
-        if text != whole:  # what finds no room ends in an ellipsis, if that finds any
-            if 0 < theme.metrics(pixels, bold).horizontalAdvance(text) <= end - x + 1:
-                x += draw_words(painter, QPointF(x, at.y()), text, theme.font(pixels, bold), theme.colour(role))
-            break
-        x += draw_words(painter, QPointF(x, at.y()), text, theme.font(pixels, bold), theme.colour(role))
-        if piece.below and x + theme.metrics(pixels * 0.72, bold).horizontalAdvance(piece.below) > end + 1:
-            break
-        if piece.below:
-            low = QPointF(x, at.y() + pixels * 0.22)
-            x += draw_words(painter, low, piece.below, theme.font(pixels * 0.72, bold), theme.colour(role))
-    return x - at.x()
+    x: float,
+    width: float,
+    lit: Sequence[Cell] = (),
+    part: QRectF | None = None,
+) -> None:
+    """Draw what stands on a sheet, or only the part of it that lies in a rectangle."""
+    painter.setPen(QPen(theme.colour("border"), 1))
+    painter.drawLines([QLineF(x, y, x + width, y) for y in sheet.rules])
+    among = frozenset(lit)
+    for row in sheet.rows:
+        if part is None or row.rect.intersects(part):
+            draw_row(painter, row, theme, among)
+    for entry in sheet.paragraphs:
+        if part is None or entry.rect.intersects(part):
+            draw_paragraph(painter, entry, theme)
+
+
+def draw_row(painter: QPainter, row: Row, theme: Theme, lit: frozenset[Cell]) -> None:
+    """One row; where its line is about a lit cell it has a ground of its own, and that operand is underlined."""
+    if row.line is not None and not lit.isdisjoint(row.cells):
+        painter.fillRect(row.rect.adjusted(-6, 1, 6, -1), theme.colour("current"))
+    if row.line is not None and row.result is not None:
+        draw_pattern(painter, row.line, row.result, theme)
+    for word in row.words:
+        painter_colour = theme.colour(word.role)
+        draw_words(painter, word.at, word.text, theme.font(word.pixels, word.bold), painter_colour)
+        if len(lit) == 1 and is_operand(word.piece) and word.piece is not None and word.piece.cell in lit:
+            painter.setPen(QPen(painter_colour, 1.5))
+            y = word.at.y() + 3
+            painter.drawLine(QPointF(word.at.x(), y), QPointF(word.at.x() + word.width, y))
+    if row.paragraph is not None:
+        draw_paragraph(painter, row.paragraph, theme)
+
+
+def is_operand(piece: Piece | None) -> bool:
+    """Whether a piece is the number of a cell and not a symbol."""
+    return piece is not None and piece.cell is not None and not piece.below and not piece.span
+
+
+def draw_pattern(painter: QPainter, line: Line, rect: QRectF, theme: Theme) -> None:
+    """A masked term stands on a hatch and an undefined one on dots, as their cells do."""
+    if line.visible and line.result != "?":
+        return
+    ground, ink, style = "masked", "hatch", Qt.BrushStyle.BDiagPattern
+    if line.visible:
+        ground, ink, style = "undefined", "undefined_pattern", Qt.BrushStyle.Dense6Pattern
+    painter.fillRect(rect, theme.colour(ground))
+    painter.fillRect(rect, QBrush(theme.colour(ink), style))
+
+
+def draw_paragraph(painter: QPainter, entry: Paragraph, theme: Theme) -> None:
+    """A text broken into lines."""
+    painter.setFont(theme.font(SMALL, entry.bold))
+    painter.setPen(theme.colour(entry.role))
+    painter.drawText(entry.rect.adjusted(0, 0, 1, 1), WRAPPED, entry.text)
 
 
 def plain(derivation: Derivation) -> str:
     """The derivation as text, for the clipboard and for screen readers."""
-    lines = ["".join(piece_text(piece) + piece.below for piece in derivation.title)]
-    for line in (*derivation.terms, *derivation.results):
-        words = "".join(piece_text(piece) for piece in line.arithmetic)
-        lines.append(" ".join(part for part in (line.label, f"{words} = {line.result}") if part))
+    lines = [together(pieces) for pieces in (derivation.equation, derivation.title) if pieces]
+    lines += [said(words) for words in (derivation.sentence, derivation.heading) if words is not None]
+    lines += [plain_line(line) for line in (*derivation.terms, *derivation.results)]
     return "\n".join([*lines, *(said(note) for note in derivation.notes)])
+
+
+def together(pieces: Sequence[Piece]) -> str:
+    """Pieces as plain text."""
+    return "".join(piece_text(piece) + piece.below for piece in pieces)
+
+
+def plain_line(line: Line) -> str:
+    """A line as plain text."""
+    words = "".join(piece_text(piece) for piece in line.arithmetic)
+    stated = f"{words} {line.relation} {line.result}" if line.result else words
+    return " ".join(part for part in (line.label, stated) if part)

@@ -62,10 +62,8 @@ def draw_cells(painter: QPainter, scene: Scene, matrix: str, grid: Grid, with_nu
 
 
 def group_of(matrix: str) -> str:
-    """The colour group of a matrix; none for the row statistics."""
-    if matrix in MATRICES:
-        return MATRICES[matrix].colours
-    return "weights" if matrix == "exponentials" else ""
+    """The colour group of a matrix; none for the columns of row statistics."""
+    return MATRICES[matrix].colours
 
 
 def looks(scene: Scene, matrix: str, grid: Grid) -> tuple[Floats, Booleans, Booleans]:

@@ -5,8 +5,8 @@ from functools import partial
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QRegion
 
-from explorer.attention.arithmetic import Derivation
 from explorer.attention.cells import Cell
+from explorer.attention.lines import Derivation
 from explorer.attention.steps import Step
 from explorer.drawing import derivation as derivations
 from explorer.drawing.damage import draw_seen, meets

@@ -107,7 +107,7 @@ def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
     """A panel with its title, role and caption."""
     first_row, first_column = (scene.lines(axis).start for axis in axes_of(matrix))
     grid = grid._replace(first_row=first_row, first_column=first_column)
-    if matrix in MATRICES:
+    if matrix not in NAMES:
         known, (rows, columns) = MATRICES[matrix], shape_of(scene.session, matrix)
         symbol = known.symbol + ("ᵀ" if grid.transposed else "")
         name = said(Text("matrices", known.title))
@@ -118,8 +118,7 @@ def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
     else:
         title, shorter = said(Text("drawing", NAMES[matrix])), ("exp",) if matrix == "exponentials" else ()
     caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else ""
-    standing = matrix if matrix in MATRICES else "weights" if matrix == "exponentials" else ""
-    made = Panel(matrix, grid, title, ROLES.get(matrix, "text"), caption, stands_for=standing, shorter=shorter)
+    made = Panel(matrix, grid, title, ROLES.get(matrix, "text"), caption, stands_for=matrix, shorter=shorter)
     return made._replace(**options)  # type: ignore[arg-type]
 
 

@@ -110,8 +110,8 @@ class Scene:
 
     def column_tokens(self, matrix: str) -> tuple[str, ...]:
         """The tokens of a matrix's columns, or their numbers counted from 1."""
-        if matrix not in MATRICES:
-            return self.session.key_tokens if matrix == "exponentials" else ("",)
+        if MATRICES[matrix].columns == "row":
+            return ("",)
         if MATRICES[matrix].columns == "keys":
             return self.session.key_tokens
         return tuple(str(column + 1) for column in range(self.trace[matrix].shape[-1]))

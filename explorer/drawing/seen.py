@@ -52,9 +52,9 @@ class Seen(NamedTuple):
 
 def axes_of(matrix: str) -> tuple[str, str]:
     """The axes that the rows and the columns of a matrix, or of row statistics, count."""
-    if matrix not in MATRICES:
-        return "queries", "keys" if matrix == "exponentials" else ""
     known = MATRICES[matrix]
+    if known.columns == "row":
+        return known.rows, ""
     if known.columns == "keys":
         return known.rows, "keys"
     return known.rows, "d_k" if matrix in ("q", "k") else "d_v"

@@ -1,0 +1,187 @@
+"""Each kind of cell in one true sentence that names its tokens and numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from explorer.attention.cells import Cell
+from explorer.attention.matrices import MATRICES
+from explorer.attention.naming import SUBSCRIPTS, column_label, row_label
+from explorer.attention.numbers import NumberFormat
+from explorer.attention.remarks import barring, special, words
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+if TYPE_CHECKING:
+    from explorer.attention.session import Floats, Session
+    from explorer.attention.trace import Trace
+
+Tell = Callable[["Trace", Cell, NumberFormat], Text]
+
+OF_QUERY = QT_TRANSLATE_NOOP(
+    "arithmetic", "Number {column} of {d_k} in the query of {token}: it meets number {column} of every key."
+)
+OF_KEY = QT_TRANSLATE_NOOP(
+    "arithmetic", "Number {column} of {d_k} in the key of {token}: it meets number {column} of every query."
+)
+OF_VALUE = QT_TRANSLATE_NOOP(
+    "arithmetic",
+    "Number {column} of {d_v} in the value of {token}: "
+    "it goes into number {column} of the output of every query that may see {token}.",
+)
+OF_BIAS = QT_TRANSLATE_NOOP("arithmetic", "The bias of {query} for {key} is {value}: it is added to the scaled score.")
+BARRING_BIAS = QT_TRANSLATE_NOOP("arithmetic", "The bias of {query} for {key} is −∞: it bars this key.")
+MAY = QT_TRANSLATE_NOOP("arithmetic", "{query} may attend to {key}.")
+MAY_NOT = QT_TRANSLATE_NOOP("arithmetic", "{query} may not attend to {key}: {reason}.")
+ONE_PRODUCT = QT_TRANSLATE_NOOP("arithmetic", "{query} meets {key} in one product, {value}.")
+ALL_ZERO = QT_TRANSLATE_NOOP("arithmetic", "{query} meets {key} in {count} products, and all of them are 0.")
+LARGEST_PRODUCT = QT_TRANSLATE_NOOP(
+    "arithmetic",
+    "{query} meets {key} in {count} products that add up to {value}; the largest in size is {symbols} = {term}.",
+)
+PRODUCTS = QT_TRANSLATE_NOOP("arithmetic", "{query} meets {key} in {count} products that add up to {value}.")
+NOT_FINITE = QT_TRANSLATE_NOOP("arithmetic", "{query} meets {key}, but their score is {value}.")
+DIVIDED = QT_TRANSLATE_NOOP(
+    "arithmetic", "The score of {query} for {key} is divided by √d_k, d_k = {d_k}: {before} becomes {after}."
+)
+DIVIDED_BY_ONE = QT_TRANSLATE_NOOP(
+    "arithmetic", "d_k is 1 and so is √d_k: the score of {query} for {key} stays {after}."
+)
+DIVIDED_BY_WIDTH = QT_TRANSLATE_NOOP(
+    "arithmetic", "The score of {query} for {key} is divided by d_k = {d_k}: {before} becomes {after}."
+)
+MULTIPLIED = QT_TRANSLATE_NOOP(
+    "arithmetic", "The score of {query} for {key} is multiplied by {scale}: {before} becomes {after}."
+)
+NOT_SCALED = QT_TRANSLATE_NOOP("arithmetic", "No scale is used: the score of {query} for {key} stays {after}.")
+RAISED = QT_TRANSLATE_NOOP(
+    "arithmetic", "The bias adds {bias} to the score of {query} for {key}: {before} becomes {after}."
+)
+LOWERED = QT_TRANSLATE_NOOP(
+    "arithmetic", "The bias takes {bias} off the score of {query} for {key}: {before} becomes {after}."
+)
+NO_BIAS = QT_TRANSLATE_NOOP("arithmetic", "The bias is 0 here: the score of {query} for {key} stays {after}.")
+BIAS_BARS = QT_TRANSLATE_NOOP("arithmetic", "The bias is −∞: it bars {key} for {query}, whatever the score.")
+NO_MASK = QT_TRANSLATE_NOOP("arithmetic", "No mask is used: the score of {query} for {key} stays {value}.")
+STAYS = QT_TRANSLATE_NOOP("arithmetic", "{query} may attend to {key}: the score stays {value}.")
+BARRED = QT_TRANSLATE_NOOP(
+    "arithmetic", "{query} may not attend to {key}: {reason}. The score becomes −∞, so that its weight is 0."
+)
+IN_HEAD = QT_TRANSLATE_NOOP("arithmetic", "Head {head}: {sentence}")
+IN_KEY_HEAD = QT_TRANSLATE_NOOP("arithmetic", "Key/value head {head}: {sentence}")
+
+
+def in_head(session: Session, cell: Cell, sentence: Text) -> Text:
+    """The sentence, with the head that it is about where there are several."""
+    if session.heads == 1:
+        return sentence
+    template = IN_KEY_HEAD if MATRICES[cell.matrix].grouped else IN_HEAD
+    return words(template, head=cell.head + 1, sentence=sentence)
+
+
+def who(session: Session, cell: Cell) -> dict[str, object]:
+    """The query and the key of a cell."""
+    return {"query": row_label(session, cell), "key": column_label(session, cell)}
+
+
+def number(value: float, numbers: NumberFormat) -> str:
+    """A number in a sentence; NaN by its name."""
+    return special(value) if math.isnan(value) else numbers.text(value)
+
+
+def of_input(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
+    """What an input is multiplied with."""
+    session = trace.session
+    if cell.matrix == "bias":
+        barred = trace.value(cell) == -math.inf
+        return words(BARRING_BIAS if barred else OF_BIAS, value=numbers.text(trace.value(cell)), **who(session, cell))
+    if cell.matrix == "may_attend":
+        return of_permission(trace, cell, numbers)
+    template = {"q": OF_QUERY, "k": OF_KEY, "v": OF_VALUE}[cell.matrix]
+    sizes = {"d_k": session.d_k, "d_v": session.d_v}
+    return words(template, column=cell.column + 1, token=row_label(session, cell), **sizes)
+
+
+def of_permission(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
+    """Whether the query of a cell may attend to its key, and what bars it if not."""
+    if trace.sees(cell.head, cell.row, cell.column):
+        return words(MAY, **who(trace.session, cell))
+    return words(MAY_NOT, reason=barring(trace.session, cell), **who(trace.session, cell))
+
+
+def of_score(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
+    """How a query and a key come to their score."""
+    session, value = trace.session, trace.value(cell)
+    names = who(session, cell)
+    if not math.isfinite(value):
+        return words(NOT_FINITE, value=number(value, numbers), **names)
+    if session.d_k == 1:
+        return words(ONE_PRODUCT, value=numbers.text(value), **names)
+    terms = products(trace["q"][cell.head, cell.row], trace["k"][session.kv_head(cell.head), cell.column])
+    names |= {"count": session.d_k, "value": numbers.text(value)}
+    place = largest_alone(np.abs(terms))
+    if place is None:
+        return words(PRODUCTS if terms.any() else ALL_ZERO, **names)
+    at = f"{cell.row + 1},{place + 1}", f"{cell.column + 1},{place + 1}"
+    symbols = f"q{lowered(at[0])} · k{lowered(at[1])}"
+    return words(LARGEST_PRODUCT, symbols=symbols, term=numbers.text(float(terms[place])), **names)
+
+
+def products(one: object, other: object) -> Floats:
+    """Number by number."""
+    with np.errstate(all="ignore"):
+        return np.asarray(one, dtype=np.float64) * np.asarray(other, dtype=np.float64)
+
+
+def largest_alone(values: Floats) -> int | None:
+    """The place of the largest number where no other is as large."""
+    top = values.max(initial=-np.inf)
+    places = np.flatnonzero(values == top)
+    return int(places[0]) if places.size == 1 else None
+
+
+def lowered(indices: str) -> str:
+    """Indices as subscripts."""
+    return indices.translate(SUBSCRIPTS)
+
+
+def of_scaled(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
+    """What the scale makes of a score."""
+    session = trace.session
+    before = trace.value(cell._replace(matrix="scores"))
+    told = {
+        "before": number(before, numbers),
+        "after": number(trace.value(cell), numbers),
+        "d_k": session.d_k,
+        "scale": NumberFormat(significant=6).text(session.scale_factor),
+    }
+    template = {"1/sqrt(d_k)": DIVIDED, "1/d_k": DIVIDED_BY_WIDTH, "none": NOT_SCALED}.get(
+        str(session.scale), MULTIPLIED
+    )
+    if session.scale == "1/sqrt(d_k)" and session.d_k == 1:
+        template = DIVIDED_BY_ONE
+    return words(template, **told, **who(session, cell))
+
+
+def of_biased(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
+    """What the bias makes of a score."""
+    bias = trace.value(cell._replace(matrix="bias"))
+    told = {
+        "bias": numbers.text(abs(bias)),
+        "before": number(trace.value(cell._replace(matrix="scaled")), numbers),
+        "after": number(trace.value(cell), numbers),
+    }
+    template = BIAS_BARS if bias == -math.inf else NO_BIAS if bias == 0 else RAISED if bias > 0 else LOWERED
+    return words(template, **told, **who(trace.session, cell))
+
+
+def of_masked(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
+    """What the mask makes of a score."""
+    session, names = trace.session, who(trace.session, cell)
+    if not trace.sees(cell.head, cell.row, cell.column):
+        return words(BARRED, reason=barring(session, cell), **names)
+    template = NO_MASK if not session.masks and session.allowed_by_masks() is None else STAYS
+    return words(template, value=number(trace.value(cell), numbers), **names)

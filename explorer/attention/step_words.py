@@ -1,0 +1,88 @@
+"""The words of the steps that depend on the session: sentences, what is done between two steps, equations."""
+
+from explorer.attention.numbers import NumberFormat
+from explorer.attention.session import Session
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+Equation = tuple[str | Text, ...]  # words, and names of matrices that stand for their symbols
+SCALE_FORMULAS = {"1/sqrt(d_k)": "scaled-sqrt", "1/d_k": "scaled-dk", "none": "scaled-none"}
+
+
+def text(template: str, **values: object) -> Text:
+    """A sentence of this module."""
+    return Text("steps", template, values)
+
+
+def scores_sentence(session: Session) -> Text:
+    """What the scores are."""
+    return text(
+        QT_TRANSLATE_NOOP("steps", "Every query is compared with every key: {n_q} × {n_k} = {count} dot products."),
+        n_q=session.n_q,
+        n_k=session.n_k,
+        count=session.n_q * session.n_k,
+    )
+
+
+def scaled_sentence(session: Session) -> Text:
+    """Why the scores are scaled."""
+    if session.scale == "1/sqrt(d_k)":
+        return text(
+            QT_TRANSLATE_NOOP(
+                "steps",
+                "Scores are divided by √d_k = √{d_k}, or long vectors would make the softmax extreme.",
+            ),
+            d_k=session.d_k,
+        )
+    if session.scale == "1/d_k":
+        return text(QT_TRANSLATE_NOOP("steps", "Every score is divided by d_k = {d_k}."), d_k=session.d_k)
+    if session.scale == "none":
+        return text(QT_TRANSLATE_NOOP("steps", "No scale is used here: the scores stay as they are."))
+    return text(
+        QT_TRANSLATE_NOOP("steps", "Every score is multiplied by {scale}."),
+        scale=NumberFormat(significant=6).text(session.scale_factor),
+    )
+
+
+def scaled_operation(session: Session) -> Text:
+    """What is done to the scores."""
+    operations = {
+        "1/sqrt(d_k)": QT_TRANSLATE_NOOP("steps", "÷ √d_k"),
+        "1/d_k": QT_TRANSLATE_NOOP("steps", "÷ d_k"),
+        "none": QT_TRANSLATE_NOOP("steps", "no scale"),
+    }
+    if isinstance(session.scale, str):
+        return text(operations[session.scale])
+    return text(QT_TRANSLATE_NOOP("steps", "× {scale}"), scale=NumberFormat(significant=3).text(session.scale))
+
+
+def masked_sentence(session: Session) -> Text:
+    """What the mask does."""
+    if session.allowed_by_masks() is None:
+        return text(QT_TRANSLATE_NOOP("steps", "No mask is used here: every query may attend to every key."))
+    return text(
+        QT_TRANSLATE_NOOP("steps", "A key that a query may not attend to gets −∞, so that its weight will be 0.")
+    )
+
+
+def masked_operation(session: Session) -> Text:
+    """Which mask is applied."""
+    if session.allowed_by_masks() is None:
+        return text(QT_TRANSLATE_NOOP("steps", "no mask"))
+    if {mask.kind for mask in session.masks} == {"causal"}:
+        return text(QT_TRANSLATE_NOOP("steps", "causal mask"))
+    return text(QT_TRANSLATE_NOOP("steps", "mask"))
+
+
+def scaled_equation(session: Session) -> Equation:
+    """How the scores are scaled."""
+    operators = {"1/sqrt(d_k)": " ÷ √d_k", "1/d_k": " ÷ d_k", "none": ""}
+    operator = operators.get(str(session.scale), f" × {NumberFormat(significant=6).text(session.scale_factor)}")
+    return ("scaled", " = ", "scores", operator)
+
+
+def masked_equation(session: Session) -> Equation:
+    """What the mask leaves of the scores."""
+    before = "scaled" if session.bias is None else "biased"
+    if session.allowed_by_masks() is None:
+        return ("masked", " = ", before)
+    return ("masked", " = ", before, text(QT_TRANSLATE_NOOP("steps", " where allowed, else −∞")))
