@@ -87,6 +87,10 @@ def barred(step: Rule, column: int, seen: Booleans) -> bool:
 
 def dependents(session: Session, cell: Cell) -> tuple[Operand, ...]:
     """The cells that a cell goes into, in all heads; where it is masked away the entry is flagged."""
+    if MATRICES[cell.matrix] in STATISTICS:
+        step, live, barred_cells = onward(session, cell, cell.head)[0]
+        places = np.argwhere(live | barred_cells).tolist()
+        return tuple(Operand(Cell(step.name, cell.head, *place), bool(live[tuple(place)])) for place in places)
     result: list[Operand] = []
     for step in steps_of(session):
         if laid_over(step, cell.matrix):

@@ -29,7 +29,7 @@ from explorer.attention.lines import (
     symbol,
     worked,
 )
-from explorer.attention.matrices import NORMAL
+from explorer.attention.matrices import NORMAL, UNDEFINED
 from explorer.attention.naming import label
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.remarks import words
@@ -170,7 +170,8 @@ def one_exponential(trace: Trace, cell: Cell, operands: Sequence[Operand], manne
     if trace.sees(cell.head, cell.row, cell.column):
         line = exponential(trace, key, manner.numbers)._replace(operands=both)
     else:
-        line = barred(trace, key)._replace(operands=both)
+        undefined = trace.state(cell.head, cell.row) == UNDEFINED
+        line = barred(trace, key)._replace(operands=both, result="?" if undefined else "0")
     return Derivation(cell, title, (line,))
 
 

@@ -11,7 +11,7 @@ import pytest
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation, feeds
 from explorer.attention.masks import Causal, Custom, Padding
-from explorer.attention.matrices import NORMAL, shape_of
+from explorer.attention.matrices import MAY_ATTEND, NORMAL, STATISTICS, shape_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import dependents, precedents
 from explorer.attention.session import Session
@@ -83,8 +83,8 @@ def traced(name):
 
 
 def cells_of(session):
-    """All cells of all matrices of a session."""
-    for matrix in matrices_of(session):
+    """All cells of all matrices of a session, those of the mask and of a row's statistics among them."""
+    for matrix in (*matrices_of(session), MAY_ATTEND, *STATISTICS):
         heads = session.kv_heads if matrix.grouped else session.heads
         rows, columns = shape_of(session, matrix.name)
         for head, row, column in np.ndindex(heads, rows, columns):
@@ -128,7 +128,7 @@ def test_a_calculator_confirms_every_line(name, numbers):
 def test_terms_add_up_as_printed_or_the_note_says_so(name):
     for cell, found in derivations(name):
         total = next((line for line in found.results if in_words(line)), None)
-        if total is None or not is_finite(total.result):
+        if total is None or not is_finite(total.result) or cell.matrix == "row_max":
             continue
         assert all(is_finite(line.result) for line in found.terms)
         added = sum((number(line.result) for line in found.terms), Decimal(0))
@@ -159,12 +159,16 @@ def value_of(trace, cell, line):
         return -math.inf if cell.matrix == "masked" else 0.0
     if in_words(line) and line.operands == (cell,):
         return trace.value(cell)
+    if cell.matrix in ("row_max", "row_sum"):
+        return np.max(values) if cell.matrix == "row_max" else math.fsum(values)
+    if cell.matrix == "exponentials":
+        return math.exp(values[0] - values[1])
     if cell.matrix in ("scores", "output"):
         half = range(0, len(values), 2)
         return math.fsum(values[i] * values[i + 1] for i in half)
     if cell.matrix == "weights":
         exponentials, total = trace["exponentials"][cell.head, cell.row], trace["row_sum"][cell.head, cell.row]
-        if not line.operands:
+        if line.operands == (Cell("row_sum", cell.head, cell.row, 0),):
             return float(total)
         if line.operands == (cell,):
             return trace.value(cell)
@@ -190,9 +194,9 @@ def test_every_printed_result_is_a_number_of_the_trace_or_follows_from_it(name):
 
 @pytest.mark.parametrize("name", SESSIONS)
 def test_long_sums_are_folded_and_nothing_is_lost(name):
-    for _, found in derivations(name):
+    for cell, found in derivations(name):
         assert len(found.terms) <= 13
-        own = [line for line in found.results if line.operands]
+        own = [line for line in found.results if line.operands == (cell,)]
         assert len(own) <= 1
 
 
@@ -207,15 +211,16 @@ def test_the_own_key_is_shown_even_where_its_term_is_small():
 
 
 def said(name, cell):
-    return " ".join(notes_of(derivation(traced(name), Cell(*cell), NumberFormat())))
+    found = derivation(traced(name), Cell(*cell), NumberFormat())
+    return " ".join([str(found.sentence), *notes_of(found)])
 
 
 def test_what_is_special_is_said():
     assert "sees no key" in said("a row without a key", ("weights", 0, 1, 2))
     assert "sees no key" in said("a row without a key", ("output", 0, 1, 2))
     assert "M[cat → on] is NaN: the softmax of this row has no value" in said("undefined rows", ("output", 0, 1, 0))
-    assert "only visible key: its weight is 1" in said("a forced weight", ("weights", 0, 0, 0))
-    assert "its weight is exactly 0" in said("a forced weight", ("weights", 0, 0, 1))
+    assert "on is the only visible key of the: its weight is 1" in said("a forced weight", ("weights", 0, 0, 0))
+    assert "the puts nothing on the₂" in said("a forced weight", ("weights", 0, 0, 1))
     assert "V[on, 1] is NaN, so the sum is not a finite number" in said("strange values", ("output", 0, 0, 0))
     assert "V[on" not in said("strange values", ("output", 0, 0, 1))
     assert "√d_k = √2 = 1.41" in said("plain", ("scaled", 0, 0, 0))
@@ -231,7 +236,7 @@ def test_why_a_cell_is_barred_is_said():
     trace = run(session)
 
     def reason(head, row, column):
-        return str(derivation(trace, Cell("masked", head, row, column), NumberFormat()).notes[0])
+        return str(derivation(trace, Cell("masked", head, row, column), NumberFormat()).sentence)
 
     assert "the causal mask hides keys after its position" in reason(0, 0, 3)
     assert "this key is padding" in reason(0, 0, 1)

@@ -9,12 +9,15 @@ from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
+from explorer.attention.lines import Derivation
 from explorer.attention.masks import Causal
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
-from explorer.drawing.derivation import ROW, draw_derivation, height, plain, rows
+from explorer.drawing.derivation import draw_derivation, height, plain
+from explorer.drawing.derivation_sheet import ROW, Row, sheet_of
 from explorer.drawing.scene import Scene
+from explorer.drawing.theme import Theme
 from explorer.drawing.words import ISOLATE, POP
 from tests.drawing.pictures import part, picture
 from tests.drawing.sessions import made, strange
@@ -37,16 +40,25 @@ def every_cell(scene: Scene) -> list[Cell]:
         Cell(name, 0, row, column)
         for name in MATRICES
         if name in scene.trace and name != "may_attend"
-        for row in {0, scene.trace[name].shape[1] - 1}
-        for column in {0, scene.trace[name].shape[2] - 1}
+        for row in {0, shape_of(scene.session, name)[0] - 1}
+        for column in {0, shape_of(scene.session, name)[1] - 1}
     ]
+
+
+def rows(derivation: Derivation, theme: Theme, at: QPointF, width: float) -> list[Row]:
+    """The rows of a derivation that state a line."""
+    return [row for row in sheet_of(derivation, theme, at, width).rows if row.line is not None]
 
 
 def test_plain_text_states_title_terms_and_result(scene_of: MakeScene) -> None:
     explained = derivation(scene_of(small()).trace, Cell("scores", 0, 1, 0), TWO)
     lines = plain(explained).splitlines()
-    assert lines[0] == "S[b → a] = q2 · k1"
-    assert lines[1:4] == ["1.00 × 3.00 = 3.00", "2.00 × (−0.50) = −1.00", "sum = 2.00"]
+    assert lines[:3] == [
+        "S = Q · Kᵀ",
+        "S[b → a] = q2 · k1",
+        "b meets a in 2 products that add up to 2.00; the largest in size is q₂,₁ · k₁,₁ = 3.00.",
+    ]
+    assert lines[3:6] == ["1.00 × 3.00 = 3.00", "2.00 × (−0.50) = −1.00", "sum = 2.00"]
 
 
 def test_plain_text_of_a_sum_over_keys_names_the_keys(scene_of: MakeScene) -> None:
@@ -79,7 +91,7 @@ def test_lines_stand_one_below_the_other_inside_the_height(scene_of: MakeScene, 
         scene = scene_of(session)
         for cell in every_cell(scene):
             explained = derivation(scene.trace, cell, TWO)
-            placed = rows(explained, QPointF(20, 30), width)
+            placed = rows(explained, scene.theme, QPointF(20, 30), width)
             assert [row.line for row in placed] == [*explained.terms, *explained.results]
             for row, after in pairwise(placed):
                 assert row.rect.bottom() <= after.rect.top()
@@ -118,7 +130,7 @@ def test_every_result_is_written_and_a_lit_line_has_its_own_ground(scene_of: Mak
     for line in (*explained.terms, *explained.results):
         assert f"= {line.result}" in words
     current = scene.theme.colour("current").rgb()
-    grounds = [current in part(image, row.rect, 2) for row in rows(explained, place, 330)]
+    grounds = [current in part(image, row.rect, 2) for row in rows(explained, scene.theme, place, 330)]
     assert grounds == [False, True, False]
 
 
