@@ -88,9 +88,9 @@ class Fed:
         return tuple(Cell(self.matrix, self.head, row, column) for row, column in np.argwhere(self.reached).tolist())
 
     def nearest(self, cell: Cell) -> Cell:
-        """The cell in the same place as another in a matrix with the same axes, if it is reached; else the first."""
-        axes = [(MATRICES[name].rows, MATRICES[name].columns) for name in (self.matrix, cell.matrix)]
-        if axes[0] == axes[1] and self.reached[cell.row, cell.column]:
+        """The cell of the same query and key as another, if it is reached; else the first one."""
+        of_keys = all(MATRICES[name].columns == "keys" for name in (self.matrix, cell.matrix))
+        if of_keys and self.reached[cell.row, cell.column]:
             return Cell(self.matrix, self.head, cell.row, cell.column)
         row, column = np.argwhere(self.reached)[0].tolist()
         return Cell(self.matrix, self.head, row, column)

@@ -90,7 +90,10 @@ def dependents(session: Session, cell: Cell) -> tuple[Operand, ...]:
     if MATRICES[cell.matrix] in STATISTICS:
         step, live, barred_cells = onward(session, cell, cell.head)[0]
         places = np.argwhere(live | barred_cells).tolist()
-        return tuple(Operand(Cell(step.name, cell.head, *place), bool(live[tuple(place)])) for place in places)
+        of_step = [Operand(Cell(step.name, cell.head, *place), bool(live[tuple(place)])) for place in places]
+        reading = [(part, operand) for part in step.parts for operand in part.reads if cell.matrix in operand.matrices]
+        of_parts = (results_of(session, part, operand, cell, cell.head) for part, operand in reading)
+        return (*(entry for entries in of_parts for entry in entries), *of_step)
     result: list[Operand] = []
     for step in steps_of(session):
         if laid_over(step, cell.matrix):

@@ -92,7 +92,8 @@ def test_the_cursor_on_every_cell_of_the_stage_marks_what_it_is_made_of_and_goes
                 hands.click(*hands.place_on_stage(cells[0]))
                 walk(hands, cells, panel.grid.transposed)
                 walked.add(panel.matrix)
-    assert walked == {"q", "k", "v", "scores", "scaled", "masked", "weights", "output"}
+    statistics = {"row_max", "exponentials", "row_sum"}
+    assert walked == {"q", "k", "v", "scores", "scaled", "masked", *statistics, "weights", "output"}
 
 
 @pytest.mark.parametrize("name", SESSIONS)
@@ -134,13 +135,18 @@ def test_what_is_further_away_is_marked_as_indirect(program):
     assert marks["output"].indirect[2].all()
 
 
-def test_the_softmax_panels_stand_for_the_weights(program):
+def test_the_statistics_of_a_row_are_cells_of_their_own(program):
     hands = program("cat-sat-causal")
     hands.selection.go_to("weights")
     hands.paint()
-    panel = next(panel for panel in hands.stage.page.panels if panel.matrix == "exponentials")
-    hands.point(hands.stage, panel.grid.cell_rect(2, 1).center())
-    assert_marks(hands, Cell("weights", 0, 2, 1))
+    for cell in (Cell("row_max", 0, 2, 0), Cell("exponentials", 0, 2, 1), Cell("row_sum", 0, 2, 0)):
+        hands.point(*hands.place_on_stage(cell))
+        assert_marks(hands, cell)
+    direct, masked = marked(hands.marks)
+    assert {place for place in direct if place[0] == "exponentials"} == {("exponentials", 2, key) for key in range(3)}
+    assert {place for place in direct if place[0] == "weights"} == {("weights", 2, key) for key in range(3)}
+    assert ("exponentials", 2, 3) in masked
+    assert hands.marks.by_matrix["masked"].indirect[2].tolist() == [True] * 3 + [False] * 3
 
 
 def test_both_token_labels_of_a_score_stand_out(program):

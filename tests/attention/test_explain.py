@@ -277,7 +277,12 @@ def test_feeds_follow_the_visible_dependents_of_the_head(name):
         head = cell.head * (session.heads // session.kv_heads) if grouped else cell.head
         front = {cell}
         for fed in chain:
-            entries = [entry for place in front for entry in dependents(session, place) if entry.cell.head == head]
+            entries = [
+                entry
+                for place in front
+                for entry in dependents(session, place)
+                if (entry.cell.head, entry.cell.matrix) == (head, fed.matrix)
+            ]
             visible = {entry.cell for entry in entries if entry.visible}
             assert fed.visible == bool(visible)
             assert set(fed.cells) == (visible or {entry.cell for entry in entries}), (cell, fed.matrix)
