@@ -148,7 +148,7 @@ VIEW_ROWS = (
     ),
     Row(
         "why.exact",
-        QT_TRANSLATE_NOOP("actions", "E&xact values"),
+        QT_TRANSLATE_NOOP("actions", "Exact &values"),
         QT_TRANSLATE_NOOP("actions", "Explain numbers with every digit, as 64-bit floating point has them"),
         ("Ctrl+Shift+X",),
         checkable=True,
@@ -156,9 +156,9 @@ VIEW_ROWS = (
     ),
     Row(
         "why.all_terms",
-        QT_TRANSLATE_NOOP("actions", "All &terms"),
+        QT_TRANSLATE_NOOP("actions", "A&ll terms"),
         QT_TRANSLATE_NOOP("actions", "Show all terms of long sums, or the largest"),
-        ("Ctrl+Shift+T",),
+        ("Ctrl+Shift+L",),
         checkable=True,
         settles=False,
     ),

@@ -32,4 +32,4 @@ def is_played(line: Line, last: int) -> bool:
 
 def unknown(line: Line) -> tuple[Piece, ...]:
     """What stands before a result: words stay, and numbers that are not known yet are open too."""
-    return tuple(piece if not isinstance(piece.words, str) else Piece(OPEN) for piece in line.arithmetic)
+    return (Piece(OPEN),) if any(isinstance(piece.words, str) for piece in line.arithmetic) else line.arithmetic
