@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from explorer.attention.cells import Cell
 from explorer.attention.lines import Piece
 from explorer.drawing.derivation import plain_line, together
-from explorer.drawing.derivation_sheet import Row
+from explorer.drawing.sheet import Row
 
 
 class DerivationCursor:

@@ -26,7 +26,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.lines import Derivation, Piece
 from explorer.attention.steps import step_showing
 from explorer.drawing.derivation import draw_sheet, plain
-from explorer.drawing.derivation_sheet import Row, Sheet, onward_sheet, sheet_of
+from explorer.drawing.sheet import Row, Sheet, onward_sheet, sheet_of
 from explorer.drawing.words import draw_paragraph
 
 MARGIN = 14.0

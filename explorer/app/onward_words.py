@@ -9,7 +9,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.explain import Fed, feeds, feeds_along
 from explorer.attention.matrices import MATRICES
 from explorer.attention.trace import Trace
-from explorer.drawing.derivation_sheet import Onward
+from explorer.drawing.sheet import Onward
 from explorer.drawing.words import translate
 
 MOST_LIT = 1000  # cells

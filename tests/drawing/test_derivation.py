@@ -15,8 +15,8 @@ from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.drawing.derivation import draw_derivation, height, plain
-from explorer.drawing.derivation_sheet import ROW, Row, sheet_of
 from explorer.drawing.scene import Scene
+from explorer.drawing.sheet import ROW, Row, sheet_of
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import ISOLATE, POP
 from tests.drawing.pictures import part, picture
