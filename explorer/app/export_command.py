@@ -23,11 +23,11 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 
 class ScenesOf:
-    """The scene of a window as an export shows it: in its own theme, without what is only pointed at."""
+    """The scene of a window as an export shows it: in its own theme, without what is only pointed at or played."""
 
     def __init__(self, scene: Scene, theme: str) -> None:
         self.scene = replace(
-            scene, theme=load_theme(theme, scene.theme.families, scene.theme.maps), marks=None, term=()
+            scene, theme=load_theme(theme, scene.theme.families, scene.theme.maps), marks=None, term=(), moment=None
         )
 
 

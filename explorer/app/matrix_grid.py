@@ -147,7 +147,9 @@ class MatrixGrid(QTableView):
         scene, group = self.scenes.inputs, MATRICES[self.matrix].colours
         before, numbers = scene.ranges.before, scene.trace[self.matrix]
         labels = (self._shown, scene.theme.look, marked(scene, self.matrix))
-        painted = (labels, scene.ranges.of(group), scene.numbers, scene.head, scene.term)
+        played = scene.moment if scene.at_large else None
+        lit = [cell for cell in scene.term if cell.matrix == self.matrix]
+        painted = (labels, scene.ranges.of(group), scene.numbers, scene.head, lit, played)
         if not self._painted or labels != self._painted[0]:
             self.verticalHeader().viewport().update()
         if painted != self._painted:

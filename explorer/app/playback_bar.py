@@ -149,7 +149,7 @@ class PlaybackBar(QWidget):
 
     def refresh(self) -> None:
         """Follow the play."""
-        if self.isHidden():
+        if not self.isVisible():
             return
         playback, session = self.playback, self.scenes.document.session
         moments, place = playback.moments, playback.place

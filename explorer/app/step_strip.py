@@ -15,7 +15,7 @@ from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
 from explorer.attention.steps import Step, steps_of
-from explorer.drawing.damage import draw_seen, meets, of_matrix, only_numbers_differ
+from explorer.drawing.damage import draw_seen, meets, of_matrix, only_numbers_differ, played_on, reached
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
@@ -259,9 +259,14 @@ def damage_between(before: View | None, after: View) -> QRegion | None:
     """What must be painted again; None where that is all."""
     if before is None or before.scene is None or after.scene is None or before.still != after.still:
         return None
+    played = played_on(before.scene, after.scene)
+    damage = QRegion()
+    if played is not None:
+        for entry in after.entries:
+            damage += reached(entry.grid.rect) if entry.step.name in played else QRegion()
+        return damage
     if not only_numbers_differ(before.scene, after.scene):
         return None
-    damage = QRegion()
     for entry in after.entries:
         rect = of_matrix(after.scene, entry.step.name, entry.grid)
         if rect is not None:

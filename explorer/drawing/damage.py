@@ -7,6 +7,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QRegion
 
 from explorer.attention.matrices import MATRICES
+from explorer.attention.steps import source, step_named
 from explorer.drawing.cell_numbers import room_for_numbers
 from explorer.drawing.distribution import shown_row, sums_rect
 from explorer.drawing.footer import footer_rect
@@ -27,6 +28,17 @@ def only_numbers_differ(before: Scene, after: Scene) -> bool:
     ranges = (before.ranges.of(group) == after.ranges.of(group) for group in GROUPS)
     same = before.theme is after.theme and before.marks is after.marks
     return same and looks[0] == looks[1] and all(ranges)
+
+
+def played_on(before: Scene, after: Scene) -> set[str] | None:
+    """The steps and inputs that look different where a play has gone on within a step, and no more has changed."""
+    moments, step = (before.moment, after.moment), step_named(after.moment.step) if after.moment else None
+    if step is None or moments[0] is None or moments[0].step != step.name:
+        return None
+    looks = [(id(scene.ranges), scene.theme.look, scene.numbers, scene.head) for scene in (before, after)]
+    seen = {step.name, *(source(after.session, reads) for reads in step.reads)}
+    marked = {matrix for scene in (before, after) if scene.marks for matrix in scene.marks.by_matrix}
+    return seen if looks[0] == looks[1] and marked <= seen else None
 
 
 def of_matrix(after: Scene, matrix: str, grid: Grid) -> QRect | None:

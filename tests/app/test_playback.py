@@ -7,6 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
+from explorer.app.dialogs import ExportChoice
+from explorer.app.new_window import speak
 from explorer.app.playback import pace
 from explorer.app.playback_bar import PlaybackBar
 from explorer.app.player import SPEEDS
@@ -14,6 +16,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.moments import Grain, Moment, Moments
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
 from tests.app.sessions import SPECIAL, asymmetric
+from tests.app.test_damage import PANELS, anew, differing, on_screen, panel_of
 from tests.drawing.sessions import made
 
 KEY = Qt.Key
@@ -269,6 +272,32 @@ def test_an_edit_or_a_click_pauses_and_shows_all(program, deed):
     hands.paint()
 
 
+@pytest.mark.parametrize("grain", list(Grain))
+def test_after_an_edit_in_a_play_all_of_every_panel_is_shown(program, grain):
+    hands = program("cat-sat-causal")
+    by(hands, grain)
+    hands.press(KEY.Key_F5)
+    tick(hands)
+    hands.paint()
+    hands.document.edit("Edit", hands.session.with_cell("q", 0, 5, 0, 0.41))
+    hands.paint()
+    for panel in (hands.strip, hands.stage):
+        assert differing(on_screen(hands, panel), anew(hands, panel)) is None, panel.objectName()
+
+
+@pytest.mark.parametrize("grain", list(Grain))
+def test_what_is_painted_moment_by_moment_is_what_all_of_it_would_be(program, grain):
+    hands = program(asymmetric())
+    by(hands, grain)
+    places = len(hands.program.playback.moments)
+    for place in [*range(0, places, max(1, places // 9)), places - 1, 0]:
+        hands.program.playback.go(place)
+        hands.paint()
+        for name in PANELS:
+            panel = panel_of(hands, name)
+            assert differing(on_screen(hands, panel), anew(hands, panel)) is None, (place, name)
+
+
 def test_another_head_shows_all_of_it(program):
     hands = program(asymmetric())
     by(hands, Grain.CELLS)
@@ -314,6 +343,36 @@ def test_playing_is_no_edit(program, tmp_path):
     hands.press(KEY.Key_S, held=CTRL)
     kept = json.loads(hands.answers.path.read_text(encoding="utf-8"))
     assert set(kept["view"]) <= {"step", "head", "decimals"}
+
+
+def test_pictures_that_are_exported_in_a_play_show_all(program, tmp_path):
+    pictures = []
+    for played in (False, True):
+        hands = program("cat-sat-causal")
+        if played:
+            by(hands, Grain.CELLS)
+            hands.press(KEY.Key_F5)
+        folder = tmp_path / str(played)
+        folder.mkdir()
+        hands.answers.choice = ExportChoice(folder, True, 1.0, "light")
+        hands.program.actions["saving.export"].trigger()
+        pictures.append({path.name: path.read_bytes() for path in folder.iterdir()})
+    assert len(pictures[0]) == 5
+    assert pictures[0] == pictures[1]
+
+
+def test_the_bar_speaks_another_language_with_the_window(program):
+    hands = program("cat-sat-causal")
+    by(hands, Grain.CELLS)
+    hands.press(KEY.Key_F8)
+    speak(hands.program, "zh_CN")
+    again = Hands(hands.program)
+    again.settle_layout()
+    assert again.window.findChild(PlaybackBar).isVisible()
+    assert again.program.playback.grain is Grain.CELLS
+    again.press(KEY.Key_F8)
+    assert again.selection.moment is not None
+    speak(hands.program, "en")
 
 
 def test_a_kept_cell_is_kept_through_a_play(program):

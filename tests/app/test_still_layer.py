@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from explorer.app.still_layer import StillLayer
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
+from explorer.attention.moments import Grain
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.resizing import with_d_k, with_key_tokens, with_tokens
 from tests.app.hands import ALT
@@ -18,6 +19,12 @@ KEY = Qt.Key
 
 def edit(hands, session):
     hands.document.edit("Edit", session)
+
+
+def play(hands, grain, place):
+    playback = hands.program.playback
+    playback.set_grain(grain)
+    playback.go(playback.moments.of_step(hands.selection.step)[place])
 
 
 DEEDS = {
@@ -34,6 +41,10 @@ DEEDS = {
     "a mark": lambda hands: hands.selection.keep(Cell("weights", hands.selection.head, 2, 1)),
     "another mark": lambda hands: hands.selection.keep(Cell("q", hands.selection.head, 1, 1)),
     "no mark": lambda hands: hands.selection.keep(None),
+    "a moment of a row": lambda hands: play(hands, Grain.ROWS, 2),
+    "a moment of a cell": lambda hands: play(hands, Grain.CELLS, 7),
+    "another moment": lambda hands: play(hands, Grain.TERMS, 1),
+    "the end of a play": lambda hands: hands.program.playback.leave(),
     "the digits": lambda hands: hands.selection.format_numbers(NumberFormat(4)),
     "the theme": lambda hands: hands.program.actions["look.dark"].trigger(),
     "the focus on the strip": lambda hands: hands.strip.setFocus(),
