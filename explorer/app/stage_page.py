@@ -23,7 +23,7 @@ from explorer.drawing.page import cell_at, draw_live, draw_still, still_key
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
 from explorer.drawing.seen import Seen, axes_of
-from explorer.drawing.words import draw_words
+from explorer.drawing.words import draw_words, said
 
 
 class View(NamedTuple):
@@ -115,9 +115,13 @@ class StagePage(Magnified):
         if followed is not None and followed != self._followed:
             self.show_cell(followed)
         self._followed = followed
-        cell = self.scenes.selection.cell
+        cell, moment = self.scenes.selection.cell, self.scenes.selection.moment
         trace = self.scenes.document.trace
-        if cell is not None and trace is not None and cell.matrix in trace:
+        if moment is not None:
+            from explorer.attention.moment_words import in_words  # not needed to start
+
+            self.setAccessibleDescription(said(in_words(self.scenes.document.session, moment)))
+        elif cell is not None and trace is not None and cell.matrix in trace:
             value = printed(trace, cell, self.scenes.selection.numbers)
             self.setAccessibleDescription(f"{place_name(trace.session, cell)} = {value}")
         before, self.view = self.view, self.look()

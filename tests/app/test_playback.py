@@ -402,6 +402,7 @@ def test_the_status_bar_does_not_tell_numbers_beforehand(program):
     by(hands, Grain.TERMS)
     hands.press(KEY.Key_F8)
     assert hands.window.status.reading.text() == ""
+    assert hands.stage.accessibleDescription() == "scores, The × The, term 1 of 4"
 
 
 def frames(hands: Hands) -> list:
