@@ -174,11 +174,11 @@ def test_of_a_row_the_operands_and_the_row_are_outlined(frame_of):
         near = part(image, QRectF(rect.left() - 2, rect.center().y(), 5, 1))
         return scene.theme.colour(colour).rgb() in colours(near)
 
-    assert [edged(role["q"], row, "q") for row in range(N_Q)] == [False, True, False]
+    assert [edged(role["q"], row, "mark_q") for row in range(N_Q)] == [False, True, False]
     assert [edged(role["scores"], row, "mark") for row in range(N_Q)] == [False, True, False]
     left = role["k"].grid.cell_rect(0, 0)
     above = part(image, QRectF(left.center().x(), left.top() - 2, 1, 5))
-    assert scene.theme.colour("k").rgb() in colours(above)
+    assert scene.theme.colour("mark_k").rgb() in colours(above)
 
 
 def test_the_term_that_is_played_is_outlined_in_both_operands(frame_of):
