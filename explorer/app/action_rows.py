@@ -56,6 +56,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
         QT_TRANSLATE_NOOP("actions", "&View"),
         ("look.next_panel", "look.previous_panel", "", "why.exact", "why.all_terms", ""),
     ),
+    (QT_TRANSLATE_NOOP("actions", "&Compare"), ()),  # filled once the window is there
     (
         QT_TRANSLATE_NOOP("actions", "&Step"),
         (

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 
-from explorer.app.actions import build_actions
+from explorer.app.actions import build_actions, fill, set_icons
 from explorer.app.code_list import CodePanel
+from explorer.app.compare_rows import COMPARE_MENU, COMPARE_ROWS
 from explorer.app.fill_menu import Fills
 from explorer.app.finding import Finding
 from explorer.app.glossary_panel import GlossaryPanel
@@ -18,6 +19,7 @@ from explorer.app.language_menu import LanguageMenu
 from explorer.app.looks_menu import LooksMenu
 from explorer.app.nudge_handle import Cells, StageCells, TableCells
 from explorer.app.nudging import Nudging
+from explorer.app.pinning import Pinning
 from explorer.app.program import Program
 from explorer.app.room import Room
 from explorer.app.seek_rows import EDIT_MENU, SEEK_ROWS, VIEW_MENU
@@ -126,6 +128,19 @@ def add_seeking(program: Program) -> None:
         program.menus["Edit"].addAction(made[name])
 
 
+def add_comparing(program: Program) -> None:
+    """Pinning, and looking at then, now or the difference: a menu, a button, and a bar above the stage."""
+    pinning = Pinning(program.scenes, program.window)
+    new = build_actions(program.window, {"pinning": pinning}, program.guard, COMPARE_ROWS)
+    pinning.actions = new
+    program.actions.update(new)
+    program.comparing = pinning
+    fill(program.menus["Compare"], COMPARE_MENU, new)
+    program.window.add_tool(program.bar, new["pinning.pin"])
+    set_icons(new, program.scenes.theme)
+    pinning.refresh()
+
+
 PARTS: tuple[Callable[[Program], None], ...] = (
     add_switches,
     add_looks,
@@ -138,4 +153,5 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_playback,
     add_keeping,
     add_seeking,
+    add_comparing,
 )

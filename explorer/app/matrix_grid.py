@@ -15,6 +15,7 @@ from explorer.drawing.damage import of_matrix
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
+from explorer.drawing.moved import draw_moved
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import elided, text_width, token_text
 
@@ -144,12 +145,12 @@ class MatrixGrid(QTableView):
 
     def refresh_marks(self) -> None:
         """Repaint, where something looks different now: an edit of another matrix often changes nothing here."""
-        scene, group = self.scenes.inputs, MATRICES[self.matrix].colours
+        scene, group = self.scenes.inputs_of(self.matrix), MATRICES[self.matrix].colours
         before, numbers = scene.ranges.before, scene.trace[self.matrix]
         labels = (self._shown, scene.theme.look, marked(scene, self.matrix))
         played = scene.moment if scene.at_large else None
         lit = [cell for cell in scene.term if cell.matrix == self.matrix]
-        painted = (labels, scene.ranges.of(group), scene.numbers, scene.head, lit, played)
+        painted = (labels, scene.ranges.of(group), scene.numbers, scene.head, lit, played, scene.comparison)
         if not self._painted or labels != self._painted[0]:
             self.verticalHeader().viewport().update()
         if painted != self._painted:
@@ -199,9 +200,10 @@ class MatrixGrid(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cells in sight, then the marks on top of them."""
-        scene, cells = self.scenes.inputs, self.cells_at(event.rect())
+        scene, cells = self.scenes.inputs_of(self.matrix), self.cells_at(event.rect())
         with QPainter(self.viewport()) as painter:
             draw_matrix(painter, scene, self.matrix, cells, pixels=self.scenes.pixels(PIXELS))
+            draw_moved(painter, scene, self.matrix, cells)
             draw_marks(painter, scene, self.matrix, cells)
             if self.currentIndex().isValid():
                 self.draw_selection(painter, self.columnViewportPosition(0), self.rowViewportPosition(0))

@@ -26,6 +26,8 @@ class MatrixTable(MatrixGrid):
         """Open the editor over a cell."""
         if not self.settle() or not index.isValid():
             return
+        if self.scenes.selection.looked_at == "then":  # what is pinned is not edited
+            self.scenes.selection.compare(self.scenes.selection.pinned)
         self.scrollTo(index)
         model = self.matrix_model()
         cell = model.cell(index)

@@ -25,7 +25,7 @@ class OnwardWords(QObject):
 
     def entries(self, cell: Cell) -> tuple[Onward, ...]:
         """One entry a step, with the cells that are reached and the one to go to."""
-        trace, selection = self.scenes.document.trace, self.scenes.selection
+        trace, selection = self.scenes.trace, self.scenes.selection
         if trace is None or selection.moment is not None:
             return ()  # what is played has gone nowhere yet
         key = (cell, selection.head, selection.numbers, selection.exact)

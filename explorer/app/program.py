@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from explorer.app.fill_menu import Fills
     from explorer.app.keeping import Keeping
     from explorer.app.language_menu import LanguageMenu
+    from explorer.app.pinning import Pinning
 
 
 class Program(QObject):
@@ -62,6 +63,7 @@ class Program(QObject):
         self.keeping: Keeping | None = None
         self.fills: Fills | None = None
         self.languages: LanguageMenu | None = None
+        self.comparing: Pinning | None = None
         self.document = Document(session, path, name)
         self.selection = Selection(session)
         self.document.changed.connect(self.fit_selection)

@@ -112,8 +112,9 @@ class Saving(QObject):
         choice = self.dialogs.ask_export(self.settings.folder or str(Path.home()), title, self.scenes.theme.name)
         if choice is None:
             return
-        wanted = [step.name for step in steps_of(self.document.session)] if choice.all_steps else [self.selection.step]
-        names = page_names(self.document.session)
+        session = self.scenes.session
+        wanted = [step.name for step in steps_of(session)] if choice.all_steps else [self.scenes.step().name]
+        names = page_names(session)
         present = [choice.folder / names[step] for step in wanted if os.path.exists(choice.folder / names[step])]
         if present and not self.dialogs.ask_overwrite(present):
             return

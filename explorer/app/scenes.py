@@ -5,18 +5,20 @@ from dataclasses import replace
 from explorer.app.document import Document
 from explorer.app.selection import Selection
 from explorer.attention.cells import Cell
+from explorer.attention.comparing import Comparison, pinned_note, told
 from explorer.attention.explain import derivation
 from explorer.attention.lines import Derivation
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import finished, marks_of, term
 from explorer.attention.provenance import Marks, marks, same_structure
 from explorer.attention.session import INPUTS, Session
-from explorer.attention.steps import Step, step_named, steps_of
+from explorer.attention.steps import STEPS, Step, step_named, steps_of
 from explorer.attention.trace import Trace
 from explorer.attention.unfolding import so_far
-from explorer.drawing.colours import Ranges
+from explorer.drawing.colours import DifferenceRanges, Ranges, SharedRanges
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import Theme
+from explorer.drawing.words import said
 
 
 class Scenes:
@@ -31,6 +33,8 @@ class Scenes:
         self._inputs: Trace | None = None
         self._marks: tuple[Session, Cell, int, Marks] | None = None
         self._scene: tuple[tuple[object, ...], Scene] | None = None
+        self._comparison: Comparison | None = None
+        self._noted: tuple[Derivation, Comparison, Derivation] | None = None
         self._derivation: tuple[Trace, Cell, NumberFormat, Derivation] | None = None
         self._explained: tuple[Trace, Cell, NumberFormat, bool, Derivation] | None = None
 
@@ -40,18 +44,62 @@ class Scenes:
         trace, selection = self.document.trace, self.selection
         if trace is None:
             return None
-        shown = (selection.cell, selection.term, selection.moment)
-        key = (id(trace), id(self.theme), selection.numbers, selection.head, shown)
+        comparison, moment = self.comparison, selection.moment
+        shown = comparison.shown if comparison is not None else trace
+        looks = (selection.cell, selection.term, moment, comparison)
+        key = (id(shown), id(self.theme), selection.numbers, selection.head, looks)
         if not self._scene or self._scene[0] != key:
-            ranges = self.ranges(trace)
-            marked, lit = self.marks(trace), self.lit()
-            scene = Scene(trace, self.theme, selection.numbers, ranges, selection.head, marked, lit, selection.moment)
+            ranges = self.ranges(trace) if comparison is None else ranges_of(comparison)
+            scene = Scene(shown, self.theme, selection.numbers, ranges, selection.head, comparison=comparison)
+            if self.can_point():
+                scene = replace(scene, marks=self.marks(shown), term=self.lit(), moment=moment)
+            else:
+                scene = replace(scene, head=min(selection.head, shown.session.heads - 1))
             self._scene = (key, scene)
         return self._scene[1]
 
     def pixels(self, usual: float) -> int:
         """A length that grows with the size of text, in whole pixels."""
         return round(usual * self.text_scale)
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """What changed since a state was pinned; None where none is, or while the trace is being computed."""
+        trace, selection = self.document.trace, self.selection
+        if trace is None or selection.pinned is None:
+            self._comparison = None
+            return None
+        known = self._comparison
+        if (
+            known is None
+            or known.then is not selection.pinned
+            or known.now is not trace
+            or (known.head, known.looked_at) != (selection.head, selection.looked_at)
+        ):
+            known = self._comparison = Comparison(selection.pinned, trace, selection.head, selection.looked_at)
+        return known
+
+    @property
+    def session(self) -> Session:
+        """The inputs of what is looked at: the present ones, or those that are pinned."""
+        scene = self.scene if self.selection.pinned is not None else None
+        return scene.session if scene is not None else self.document.session
+
+    @property
+    def trace(self) -> Trace | None:
+        """The trace whose numbers are said and explained: what is looked at, where it has the present cells."""
+        comparison = self.comparison
+        return comparison.shown if comparison is not None and comparison.same_shape else self.document.trace
+
+    def can_point(self) -> bool:
+        """Whether the cells that are looked at are cells of the present session too."""
+        comparison = self.comparison
+        return comparison is None or comparison.same_shape or comparison.shown is comparison.now
+
+    def compared(self, cell: Cell) -> str:
+        """A cell then and now, in words; nothing where no state is pinned."""
+        comparison = self.comparison
+        return said(told(comparison, cell, self.selection.numbers)) if comparison is not None else ""
 
     @property
     def inputs(self) -> Scene:
@@ -63,6 +111,14 @@ class Scenes:
         if self._inputs is None or self._inputs.session is not session:
             self._inputs = Trace(session, {name: session.matrix(name) for name in INPUTS})
         return Scene(self._inputs, self.theme, selection.numbers, self.ranges(self._inputs), selection.head)
+
+    def inputs_of(self, matrix: str) -> Scene:
+        """The scene for the table of an input, which is the present one where no other fits its cells."""
+        scene = self.inputs
+        if scene.comparison is None or scene.comparison.change(matrix) is not None:
+            return scene
+        trace = scene.comparison.now
+        return Scene(trace, self.theme, self.selection.numbers, self.ranges(trace), self.selection.head)
 
     def ranges(self, trace: Trace) -> Ranges:
         """The colour ranges of a trace."""
@@ -92,12 +148,15 @@ class Scenes:
         return (*operands, made) if made and finished(session, moment) else operands
 
     def step(self) -> Step:
-        """The current step."""
-        return step_named(self.selection.step) or steps_of(self.document.session)[0]
+        """The current step; where what is looked at has no such step, the next one."""
+        steps = steps_of(self.session)
+        step = step_named(self.selection.step) or steps[0]
+        later = STEPS[STEPS.index(step) :]
+        return next((each for each in later if each in steps), steps[-1])
 
     def derivation(self, cell: Cell | None) -> Derivation | None:
         """The derivation of a cell, None where there is none or it is still being computed."""
-        trace, numbers = self.document.trace, self.selection.numbers
+        trace, numbers = self.trace, self.selection.numbers
         if trace is None or cell is None:
             return None
         if not self._derivation or self._derivation[0] is not trace or self._derivation[1:3] != (cell, numbers):
@@ -105,8 +164,18 @@ class Scenes:
         return self.as_played(self._derivation[3])
 
     def explained(self, cell: Cell | None) -> Derivation | None:
+        """What the panel beside the stage explains: the cell, and where a state is pinned its number then and now."""
+        whole, comparison = self.explained_alone(cell), self.comparison
+        if whole is None or comparison is None or self.selection.moment is not None:
+            return whole
+        if not self._noted or self._noted[0] is not whole or self._noted[1] is not comparison:
+            note = pinned_note(comparison, whole.cell, self.selection.numbers)
+            self._noted = (whole, comparison, whole._replace(notes=(note, *whole.notes)))
+        return self._noted[2]
+
+    def explained_alone(self, cell: Cell | None) -> Derivation | None:
         """The derivation of a cell as it is asked for beside the stage: perhaps exact, perhaps with all terms."""
-        trace, selection = self.document.trace, self.selection
+        trace, selection = self.trace, self.selection
         if trace is None or cell is None or not (selection.exact or selection.all_terms):
             return self.derivation(cell)
         numbers = replace(selection.numbers, exact=selection.exact)
@@ -119,3 +188,8 @@ class Scenes:
         """A derivation as far as it is computed, where a play is at its cell."""
         session, moment = self.document.session, self.selection.moment
         return so_far(session, moment, whole) if moment and moment.cell == whole.cell else whole
+
+
+def ranges_of(comparison: Comparison) -> Ranges:
+    """The colour ranges beside a pinned state: of differences, or shared by then and now, so that they compare."""
+    return DifferenceRanges(comparison) if comparison.subtracts else SharedRanges(comparison)

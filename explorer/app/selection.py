@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from explorer.attention.cells import Cell
+from explorer.attention.comparing import LookedAt
 from explorer.attention.matrices import MAY_ATTEND, STATISTICS, shape_of
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of, steps_of
 from explorer.attention.tokens import RULES, WORDS, Splitting
+from explorer.attention.trace import Trace
 
 if TYPE_CHECKING:
     from explorer.app.fill_memory import LastFill
@@ -34,6 +36,9 @@ class Selection(QObject):
         self.exact = self.all_terms = False  # how derivations are printed
         self.splitting = WORDS
         self.last_fill: LastFill | None = None
+        self.pinned: Trace | None = None  # what the present state is compared with
+        self.looked_at: LookedAt = "now"
+        self._fitted = session
         self._visited: list[tuple[str, Cell]] = []
 
     @property
@@ -125,9 +130,18 @@ class Selection(QObject):
             self.last_fill = fill
             self.changed.emit()
 
+    def compare(self, pinned: Trace | None, looked_at: LookedAt = "now") -> None:
+        """Pin a state, or none, and look at it, at the present one, or at the difference."""
+        if pinned is not self.pinned or looked_at != self.looked_at:
+            self.pinned, self.looked_at = pinned, looked_at if pinned is not None else "now"
+            self.changed.emit()
+
     def fit(self, session: Session) -> None:
         """Stay within a session that has changed; silent, since whoever calls is about to refresh."""
         names = [step.name for step in steps_of(session)]
+        if session is not self._fitted and self.looked_at == "then":
+            self.looked_at = "now"  # an edit of what is not in sight would seem to do nothing
+        self._fitted = session
         if self.step not in names:
             self.step = names[0]
         self.head = min(self.head, session.heads - 1)
@@ -160,6 +174,7 @@ class Selection(QObject):
         self.step = steps_of(session)[0].name
         self.pointed, self.kept, self.term, self.moment, self.head = None, None, (), None, 0
         self._visited = []
+        self.pinned, self.looked_at = None, "now"
         if view.get("step") in [step.name for step in steps_of(session)]:
             self.step = str(view["step"])
         self.head = whole(view, "head", 0, session.heads - 1, 0)

@@ -52,6 +52,7 @@ class Stage(StagePage):
         """Open the editor over an input cell; results are computed, and say so."""
         if not self.settle():
             return
+        self.look_at_present()
         self.show_cell(cell)
         rect = self.rect_of(cell)
         if rect is None:
@@ -70,6 +71,13 @@ class Stage(StagePage):
         self.edited = cell
         name = place_name(document.session, cell)
         self.editor.edit(editor_place(rect), document.text_of(cell), typed, name, commit)
+
+    def look_at_present(self) -> None:
+        """Before an edit: what is pinned is not edited."""
+        selection = self.scenes.selection
+        if selection.looked_at == "then":
+            selection.compare(selection.pinned)
+            self.place_page()
 
     def go_on(self, down: int, right: int) -> None:
         """After a commit by a key the cursor moves on, within the matrix."""
@@ -90,7 +98,7 @@ class Stage(StagePage):
     def cells_to_visit(self) -> list[Cell]:
         """The first cell that is seen of each panel, in the order of the computation."""
         scene, page = self.scene, self.page
-        if scene is None or page is None:
+        if scene is None or page is None or not self.scenes.can_point():
             return []
         panels = [(panel.matrix, panel.grid) for panel in page.panels if panel.matrix in MATRICES]
         return [Cell(name, scene.head_of(name), grid.first_row, grid.first_column) for name, grid in panels]

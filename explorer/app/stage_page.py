@@ -116,14 +116,15 @@ class StagePage(Magnified):
             self.show_cell(followed)
         self._followed = followed
         cell, moment = self.scenes.selection.cell, self.scenes.selection.moment
-        trace = self.scenes.document.trace
+        trace = self.scenes.trace
         if moment is not None:
             from explorer.attention.moment_words import in_words  # not needed to start
 
             self.setAccessibleDescription(said(in_words(self.scenes.document.session, moment)))
         elif cell is not None and trace is not None and cell.matrix in trace:
             value = printed(trace, cell, self.scenes.selection.numbers)
-            self.setAccessibleDescription(f"{place_name(trace.session, cell)} = {value}")
+            parts = (f"{place_name(trace.session, cell)} = {value}", self.scenes.compared(cell))
+            self.setAccessibleDescription(" · ".join(filter(None, parts)))
         before, self.view = self.view, self.look()
         damage = damage_between(before, self.view)
         if damage is None or self.magnification > 1:
@@ -165,7 +166,7 @@ class StagePage(Magnified):
 
     def cell_under(self, point: QPointF) -> Cell | None:
         """The cell at a point."""
-        scene = self.scene
+        scene = self.scene if self.scenes.can_point() else None
         return cell_at(self.page, scene, self.inward(point)) if self.page and scene else None
 
     def panel_of(self, cell: Cell) -> Panel | None:

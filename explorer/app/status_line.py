@@ -78,9 +78,11 @@ class StatusLine(QStatusBar):
 
     def read(self) -> None:
         """Read the cell that is marked; what is played says itself, and does not tell its numbers beforehand."""
-        trace, selection = self.scenes.document.trace, self.scenes.selection
+        trace, selection = self.scenes.trace, self.scenes.selection
         cell = selection.cell if selection.moment is None else selection.pointed
-        words = self.reading_of(trace, cell) if trace is not None and cell is not None else ""
+        words = ""
+        if trace is not None and cell is not None:
+            words = " · ".join(filter(None, (self.reading_of(trace, cell), self.scenes.compared(cell))))
         self.reading.set_text(showable(self.scenes.theme.families, words))
 
     def reading_of(self, trace: Trace, cell: Cell) -> str:

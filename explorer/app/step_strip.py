@@ -19,6 +19,7 @@ from explorer.drawing.damage import draw_seen, meets, of_matrix, only_numbers_di
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
+from explorer.drawing.moved import draw_moved
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import CENTRE, draw_words, elided, said, translate
@@ -106,13 +107,13 @@ class StepStrip(Magnified):
     def look(self) -> View:
         """What is to be seen now."""
         entries = self.entries()
-        operations = [said(entry.step.operation(self.scenes.document.session)) for entry in entries]
-        still = (entries, operations, self.scenes.theme.look, self.scenes.selection.step, self.hasFocus())
+        operations = [said(entry.step.operation(self.scenes.session)) for entry in entries]
+        still = (entries, operations, self.scenes.theme.look, self.scenes.step().name, self.hasFocus())
         return View(self.scenes.scene, entries, operations, still)
 
     def entries(self) -> list[Entry]:
         """Where each step stands at the present size."""
-        session, theme = self.scenes.document.session, self.scenes.theme
+        session, theme = self.scenes.session, self.scenes.theme
         key = (steps_of(session), session.n_q, session.n_k, session.d_v, self.area(), theme)
         if self._placed is None or self._placed[0] != key:
             self._placed = (key, self.placed(session, theme))
@@ -161,7 +162,7 @@ class StepStrip(Magnified):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = self.scenes.theme
         for place, entry in enumerate(entries):
-            current = entry.step.name == self.scenes.selection.step
+            current = entry.step is self.scenes.step()
             if current:
                 painter.setPen(QPen(theme.colour("accent"), 2.0))
                 painter.setBrush(theme.colour("current"))
@@ -205,18 +206,20 @@ class StepStrip(Magnified):
         """The cell under a point."""
         entry = self.entry_at(point)
         place = entry.grid.cell_at(point) if entry else None
-        return Cell(entry.step.name, self.scenes.selection.head, *place) if entry and place else None
+        if entry is None or place is None or not self.scenes.can_point():
+            return None
+        return Cell(entry.step.name, self.scenes.selection.head, *place)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointing marks, in all panels; a tooltip says what a step does."""
         entry = self.entry_at(self.inward(event.position()))
-        self.setToolTip(said(entry.step.sentence(self.scenes.document.session)) if entry else "")
+        self.setToolTip(said(entry.step.sentence(self.scenes.session)) if entry else "")
         self.scenes.selection.point_at(self.cell_under(self.inward(event.position())))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click makes a step current and keeps the mark on the cell it hit."""
         entry = self.entry_at(self.inward(event.position()))
-        if entry is None or not self.settle():
+        if entry is None or entry.step not in steps_of(self.scenes.document.session) or not self.settle():
             return
         self.setFocus()
         cell = self.cell_under(self.inward(event.position()))
@@ -251,6 +254,7 @@ class StepStrip(Magnified):
 def draw_small(painter: QPainter, scene: Scene, entry: Entry) -> bool:
     """The small panel of a step, with its marks."""
     draw_matrix(painter, scene, entry.step.name, entry.grid, with_numbers=False)
+    draw_moved(painter, scene, entry.step.name, entry.grid)
     draw_marks(painter, scene, entry.step.name, entry.grid)
     return True
 

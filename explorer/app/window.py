@@ -70,6 +70,7 @@ class Window(QMainWindow):
         self.mask_control = MaskControl(scenes, self.settle)
         self.head_picker = HeadPicker(scenes, self.settle)
         self.head_place: QAction | None = None
+        self.right_end: list[QAction] = []  # of the toolbar
         self.late_panels: list[QWidget] = []  # made after the first frame
         scenes.document.changed.connect(self.refresh)
 
@@ -165,9 +166,12 @@ class Window(QMainWindow):
         space = QWidget()
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         bar.addWidget(space)
-        for command in (examples, export):
-            bar.addWidget(ToolButton(command, with_text=True))
+        self.right_end = [bar.addWidget(ToolButton(command, with_text=True)) for command in (examples, export)]
         self.refresh()
+
+    def add_tool(self, bar: QToolBar, command: Command) -> None:
+        """A late button, before those at the right end: nothing else moves."""
+        bar.insertWidget(self.right_end[0], ToolButton(command, with_text=True))
 
     def refresh(self) -> None:
         """The head picker stands only where there are several heads."""

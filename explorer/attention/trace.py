@@ -46,6 +46,14 @@ class Trace(Mapping[str, Array]):
         """Whether the query may attend to the key."""
         return bool(self._arrays["may_attend"][head, query, key])
 
+    def barred(self, matrix: str, head: int) -> NDArray[np.bool_] | None:
+        """Which cells of a head of a matrix stand for a key that is masked away; None where none can be."""
+        if matrix in ("masked", "weights", "exponentials"):
+            return ~np.asarray(self._arrays["may_attend"][head], dtype=bool)
+        if matrix in ("bias", "biased"):
+            return np.asarray(self._arrays["bias"][head] == -np.inf)
+        return None
+
     def state(self, head: int, query: int) -> int:
         """The state of a row of weights: NORMAL, NO_VISIBLE_KEY or UNDEFINED."""
         return int(cast("np.int8", self._arrays["row_state"][head, query]))

@@ -1,6 +1,7 @@
 """The numbers in the cells of a matrix: one size, decimal points aligned, ink that is legible on each colour."""
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter
 
@@ -10,6 +11,7 @@ from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Booleans, Scene
 from explorer.drawing.words import text_width
 
+Signs = NDArray[np.object_]
 SMALLEST = 8  # pixels; below it numbers give way to colours
 LARGEST = 19
 COMFORTABLE = 10
@@ -31,14 +33,16 @@ def draw_numbers(
     undefined: Booleans,
     dark_ink: Booleans | None,
     pixels: int = 0,
+    signs: Signs | None = None,
 ) -> bool:
     """Print the numbers; False where they would be too small to read. The arrays are as the grid shows them.
 
     Where their size is given in pixels they stand where they stand whatever other numbers there are.
+    `signs` stand in cells in place of their numbers, where there are any.
     """
     if not room_for_numbers(grid):
         return False
-    texts = written(scene, matrix, values, masked, grid.first_row)
+    texts = written(scene, matrix, values, masked, grid.first_row, signs)
     shorten(scene, grid, values, texts)
     given = bool(pixels)
     pixels = pixels or text_size(scene, grid, texts)
@@ -58,10 +62,18 @@ def draw_numbers(
     return True
 
 
-def written(scene: Scene, matrix: str, values: Floats, masked: Booleans, first_row: int = 0) -> list[list[str]]:
-    """The text of each cell, row statistics from a first row on: a masked weight is 0, a masked score −∞."""
+def written(
+    scene: Scene, matrix: str, values: Floats, masked: Booleans, first_row: int = 0, signs: Signs | None = None
+) -> list[list[str]]:
+    """The text of each cell, row statistics from a first row on: a masked weight is 0, a masked score −∞.
+
+    A difference has its sign, or one of `signs` in its place.
+    """
     to_text = scene.texts(matrix)
     texts = [[to_text(value) for value in line] for line in values.tolist()]
+    if signs is not None:
+        pairs = (zip(line, given, strict=True) for line, given in zip(texts, signs.tolist(), strict=True))
+        return [[text if sign is None else sign for text, sign in pair] for pair in pairs]
     if matrix == "row_sum":
         return [[starred(scene, row, line[0])] for row, line in enumerate(texts, first_row)]
     barred = "0" if matrix in ("weights", "exponentials") else scene.numbers.text(-np.inf)
@@ -74,12 +86,12 @@ def shorten(scene: Scene, grid: Grid, values: Floats, texts: list[list[str]]) ->
     """Numbers with an exponent that find no room even when set small get one digit before it: 4.2e−03 is 4e−03."""
     narrow = {
         text
-        for text in {text for line in texts for text in line if "e" in text}
+        for text in {text for line in texts for text in line if "e" in text and not text.startswith(("<", ">"))}
         if fitting(scene, grid, text, 1.0) < SMALLEST_EXPONENT
     }
     for i, j in [(i, j) for i, line in enumerate(texts) for j, text in enumerate(line) if text in narrow]:
-        percent = "%" if texts[i][j].endswith("%") else ""
-        texts[i][j] = NumberFormat(decimals=0).text(values[i, j] * (100 if percent else 1)) + percent
+        sign, percent = "+" * texts[i][j].startswith("+"), "%" * texts[i][j].endswith("%")
+        texts[i][j] = sign + NumberFormat(decimals=0).text(values[i, j] * (100 if percent else 1)) + percent
 
 
 def starred(scene: Scene, row: int, total: str) -> str:
@@ -105,7 +117,8 @@ def text_size(scene: Scene, grid: Grid, texts: list[list[str]]) -> int:
 
 def fitting(scene: Scene, grid: Grid, text: str, share: float) -> float:
     """The size in pixels at which a text takes this share of a cell's width."""
-    return grid.cell_width * share / (text_width(scene.theme.families, 100, False, text) / 100)
+    wide = max(1.0, text_width(scene.theme.families, 100, False, text))  # a cell may be empty
+    return grid.cell_width * share / (wide / 100)
 
 
 class Placing:

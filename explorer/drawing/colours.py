@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
-from explorer.attention.matrices import MATRICES
+from explorer.attention.comparing import Comparison
+from explorer.attention.matrices import MATRICES, Matrix
 from explorer.attention.provenance import same_structure
 from explorer.attention.session import Floats
 from explorer.attention.trace import Trace
@@ -37,6 +38,7 @@ class Ranges:
 
     def __init__(self, trace: Trace, before: "Ranges | None" = None) -> None:
         self.trace = trace
+        self.traces: tuple[Trace, ...] = (trace,)  # that share their colours
         self.images: dict[object, Picture] = {}  # of large matrices
         self.before = before if before is not None and comparable(before.trace, trace) else None
         if before is not None:
@@ -60,9 +62,39 @@ class Ranges:
         return self._changed[key]
 
     def _centred(self, group: str) -> Range:
-        arrays = [self.trace[m.name] for m in MATRICES.values() if m.colours == group and m.name in self.trace]
+        arrays = [trace[m.name] for trace in self.traces for m in of_group(group) if m.name in trace]
         top = max((largest(array) for array in arrays), default=0.0) or 1.0
         return Range(-top, top)
+
+
+class SharedRanges(Ranges):
+    """The ranges of two states that are compared: the same number has the same colour in both."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        super().__init__(comparison.shown)
+        self.traces = (comparison.then, comparison.now)
+
+
+class DifferenceRanges(Ranges):
+    """The ranges of differences: each group is centred on 0 and holds the largest change of the shown head."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        super().__init__(comparison.now)
+        self._comparison = comparison
+
+    def of(self, group: str) -> Range:
+        """From as far below 0 as above."""
+        if group not in self._known:
+            names = ["weights", "exponentials"] if group == "weights" else [matrix.name for matrix in of_group(group)]
+            changes = [self._comparison.change(name) for name in names]
+            top = max((largest(change.difference) for change in changes if change is not None), default=0.0) or 1.0
+            self._known[group] = Range(-top, top)
+        return self._known[group]
+
+
+def of_group(group: str) -> list[Matrix]:
+    """The matrices that share their colours."""
+    return [matrix for matrix in MATRICES.values() if matrix.colours == group]
 
 
 def comparable(one: Trace, other: Trace) -> bool:

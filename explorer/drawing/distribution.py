@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPen
 from explorer.attention.matrices import NO_VISIBLE_KEY, NORMAL, UNDEFINED
 from explorer.attention.numbers import adds_up, shown
 from explorer.drawing.cell_numbers import written
-from explorer.drawing.colours import colour_map, indices
+from explorer.drawing.colours import Range, colour_map, indices
 from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, draw_paragraph, draw_words, elided, text, token_text
@@ -16,6 +16,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 UNROUNDED = QT_TRANSLATE_NOOP("drawing", "* of unrounded numbers")
 FORCED = QT_TRANSLATE_NOOP("drawing", "† only key seen")
 LEAST_SUMMED = 9  # the height of the lowest row that has its sum beside it
+SHARES = Range(0.0, 1.0)
 NARROWEST = 24.0  # a part of the bar that is narrower has no room for a token and its share
 
 
@@ -106,7 +107,7 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     weights = scene.values("weights")[row].copy()
     weights[done:] = 0.0
     colours = colour_map(theme, "weights")
-    places = indices(weights, scene.ranges.of("weights"))
+    places = indices(weights, SHARES)
     x = bar.left()
     for key in np.flatnonzero(weights > 0).tolist():
         width = bar.width() * float(weights[key])

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from explorer.attention.matrices import MATRICES
-from explorer.drawing.colours import colour_map
 from explorer.drawing.placing import FOOTER, LABEL, MARGIN, Page
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import draw_words, elided, text
@@ -34,6 +33,24 @@ GROUPS = {
     "weights": QT_TRANSLATE_NOOP("drawing", "weights"),
     "values": QT_TRANSLATE_NOOP("drawing", "V and output"),
 }
+
+
+CHANGES = {
+    "operands": QT_TRANSLATE_NOOP("drawing", "change in Q and K"),
+    "scores": QT_TRANSLATE_NOOP("drawing", "change in scores"),
+    "weights": QT_TRANSLATE_NOOP("drawing", "change in weights"),
+    "values": QT_TRANSLATE_NOOP("drawing", "change in V and output"),
+}
+
+
+def name_of(scene: Scene, group: str) -> str:
+    """What the colours of a group stand for."""
+    return text((CHANGES if scene.subtracts else GROUPS)[group])
+
+
+def ends_of(scene: Scene, group: str) -> list[str]:
+    """The numbers at the two ends of a colour bar."""
+    return [scene.texts(group)(end) for end in scene.ranges.of(group)]
 
 
 def draw_colour_bars(painter: QPainter, scene: Scene, page: Page) -> None:
@@ -86,8 +103,8 @@ def footer_rect(page: Page) -> QRectF:
 def words_of_bar(scene: Scene, group: str, named: bool) -> float:
     """The width of all that is printed beside a colour bar."""
     measure = scene.theme.metrics(LABEL)
-    ends = sum(measure.horizontalAdvance(scene.numbers.text(end)) + 6 for end in scene.ranges.of(group))
-    return ends + (measure.horizontalAdvance(text(GROUPS[group])) + 8 if named else 0)
+    ends = sum(measure.horizontalAdvance(end) + 6 for end in ends_of(scene, group))
+    return ends + (measure.horizontalAdvance(name_of(scene, group)) + 8 if named else 0)
 
 
 def bar_length(scene: Scene, groups: list[str], room: float) -> tuple[float, bool]:
@@ -105,10 +122,7 @@ def draw_colour_bar(
 ) -> float:
     """A colour bar that ends at `right`; gives its left end."""
     theme = scene.theme
-    within = scene.ranges.of(group)
-    colours = colour_map(theme, group)
-    written = scene.numbers.weight if group == "weights" else scene.numbers.text
-    ends = [written(within.low), written(within.high)]
+    colours, ends = scene.colours(group), ends_of(scene, group)
     measure = theme.metrics(LABEL)
     x = right - measure.horizontalAdvance(ends[1])
     draw_words(painter, QPointF(x, y + 10), ends[1], theme.font(LABEL), theme.colour("muted"))
@@ -120,7 +134,7 @@ def draw_colour_bar(
     draw_words(painter, QPointF(x, y + 10), ends[0], theme.font(LABEL), theme.colour("muted"))
     if not named:
         return x
-    name = text(GROUPS[group])
+    name = name_of(scene, group)
     x -= 8 + measure.horizontalAdvance(name)
     draw_words(painter, QPointF(x, y + 10), name, theme.font(LABEL), theme.colour("muted"))
     return x

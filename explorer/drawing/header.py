@@ -17,6 +17,11 @@ from explorer.drawing.words import RIGHT, draw_words, elided, said, text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 LEAST_SEEN = 60.0  # in less room nothing is said of what is seen
+LOOKED_AT = {
+    "difference": QT_TRANSLATE_NOOP("drawing", "Difference: now minus pinned. "),
+    "then": QT_TRANSLATE_NOOP("drawing", "As pinned. "),
+    "now": QT_TRANSLATE_NOOP("drawing", "As it is now. "),
+}
 
 
 def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None:
@@ -35,6 +40,8 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None
         head = text(
             QT_TRANSLATE_NOOP("drawing", "Head {head} of {heads}. "), head=scene.head + 1, heads=scene.session.heads
         )
+    if scene.comparison is not None:
+        head = f"{text(LOOKED_AT[scene.comparison.looked_at])}{head}"
     font = theme.font(14)
     shown = elided(head + sentence, theme.families, 14, False, int(size.width() - 2 * MARGIN))
     draw_words(painter, QPointF(x, size.top() + 64), shown, font, theme.colour("muted"))

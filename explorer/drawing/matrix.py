@@ -9,8 +9,8 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Floats
-from explorer.drawing.cell_numbers import draw_numbers, room_for_numbers
-from explorer.drawing.colours import Picture, colour_map, indices
+from explorer.drawing.cell_numbers import Signs, draw_numbers, room_for_numbers
+from explorer.drawing.colours import Picture, indices
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import Run, runs
 from explorer.drawing.pending import draw_pending
@@ -56,9 +56,8 @@ def draw_cells(painter: QPainter, scene: Scene, matrix: str, grid: Grid, with_nu
         draw_singly(painter, scene, grid, group, values, masked, undefined)
     if not with_numbers:
         return True
-    return draw_numbers(
-        painter, scene, matrix, grid, values, masked, undefined, dark_inks(scene, group, values), pixels
-    )
+    signs, inks = signs_of(scene, matrix, grid), dark_inks(scene, group, values)
+    return draw_numbers(painter, scene, matrix, grid, values, masked, undefined, inks, pixels, signs)
 
 
 def group_of(matrix: str) -> str:
@@ -67,7 +66,14 @@ def group_of(matrix: str) -> str:
 
 
 def looks(scene: Scene, matrix: str, grid: Grid) -> tuple[Floats, Booleans, Booleans]:
-    """The numbers as the grid shows them, which of them are masked, and which are undefined."""
+    """The numbers to draw as the grid shows them, which of them are masked, and which are undefined."""
+    if scene.subtracts:
+        change = scene.change(matrix)
+        if change is None:
+            shape = grid.down, grid.across
+            return np.full(shape, np.nan), np.zeros(shape, dtype=bool), np.ones(shape, dtype=bool)
+        change = change.part(grid.part)
+        return turned(change.difference, grid), turned(change.masked, grid), turned(change.undefined, grid)
     values = turned(scene.values(matrix)[grid.part], grid)
     undefined = np.isnan(values)
     barred = scene.barred(matrix)
@@ -77,11 +83,20 @@ def looks(scene: Scene, matrix: str, grid: Grid) -> tuple[Floats, Booleans, Bool
     return values, masked & ~undefined, undefined
 
 
+def signs_of(scene: Scene, matrix: str, grid: Grid) -> Signs | None:
+    """What stands in the cells in place of differences that are no numbers; None where no differences are drawn."""
+    if not scene.subtracts:
+        return None
+    change = scene.change(matrix)
+    empty = np.full((grid.rows, grid.columns), "", dtype=object)
+    return turned(empty if change is None else change.part(grid.part).signs, grid)
+
+
 def dark_inks(scene: Scene, group: str, values: Floats) -> Booleans | None:
     """Where dark ink is the more legible; None where there is no colour below the numbers."""
     if not group:
         return None
-    dark: Booleans = colour_map(scene.theme, group).dark_ink[indices(values, scene.ranges.of(group))]
+    dark: Booleans = scene.colours(group).dark_ink[indices(values, scene.ranges.of(group))]
     return dark
 
 
@@ -102,7 +117,7 @@ def draw_singly(
 
 def coloured(scene: Scene, group: str, values: Floats, masked: Booleans, undefined: Booleans) -> NDArray[np.uint32]:
     """The colour of each cell; masked and undefined ones have grounds of their own."""
-    pixels = colour_map(scene.theme, group).table[indices(values, scene.ranges.of(group))]
+    pixels = scene.colours(group).table[indices(values, scene.ranges.of(group))]
     pixels[masked] = scene.theme.colour("masked").rgb()
     pixels[undefined] = scene.theme.colour("undefined").rgb()
     return pixels

@@ -16,6 +16,7 @@ from explorer.drawing.header import draw_header
 from explorer.drawing.layout import lay_out
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
+from explorer.drawing.moved import draw_moved
 from explorer.drawing.panels import draw_words_of_panel, heading_room, marked_lines
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
@@ -51,6 +52,7 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
         *(scene.head, session.heads, session.tokens, session.key_tokens),
         [marked_lines(scene, panel) for panel in page.panels],
         scene.numbers,
+        scene.comparison and scene.comparison.looked_at,
         [scene.ranges.of(group) for group in bars(page)],
     )
 
@@ -64,7 +66,9 @@ def draw_live(
     panels = [panel for panel in page.panels if noticed or meets(region, panel.grid.rect)]
     draw_guides(painter, scene, page)
     numbers = [draw_panel(painter, scene, panel, region) for panel in panels]
-    notices = draw_sums(painter, scene, page) if page.sums and (noticed or meets(region, sums_rect(page))) else []
+    notices = []
+    if page.sums and not scene.subtracts and (noticed or meets(region, sums_rect(page))):
+        notices = draw_sums(painter, scene, page)
     if derivation is not None and page.corner is not None and meets(region, page.corner):
         draw_in_corner(painter, scene, page.corner, derivation)
     if page.bar is not None and meets(region, page.bar):
@@ -78,6 +82,7 @@ def draw_panel(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | 
 
     def draw() -> bool:
         readable = draw_matrix(painter, scene, panel.matrix, panel.grid)
+        draw_moved(painter, scene, panel.matrix, panel.grid)
         draw_marks(painter, scene, panel.matrix, panel.grid)
         return readable
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell
+from explorer.attention.comparing import Change, Comparison, signed
 from explorer.attention.matrices import MATRICES
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
@@ -15,7 +16,7 @@ from explorer.attention.progress import computed, results, used
 from explorer.attention.provenance import Mark, Marks
 from explorer.attention.session import Floats, Session
 from explorer.attention.trace import Trace
-from explorer.drawing.colours import Ranges
+from explorer.drawing.colours import ColourMap, Ranges, colour_map
 from explorer.drawing.seen import Seen
 from explorer.drawing.theme import Theme
 
@@ -29,7 +30,8 @@ class Scene:
 
     `marks` belong to the cell pointed at; `term` are the operands of one lit line of the derivation. With a `moment`
     of a play only what is computed so far is drawn. `seen` is what a page that can be zoomed shows of each axis;
-    without it a page shows all.
+    without it a page shows all. `comparison` is with the state that is pinned, if any: where it subtracts, cells are
+    drawn as differences.
     """
 
     trace: Trace
@@ -41,11 +43,17 @@ class Scene:
     term: tuple[Cell, ...] = ()
     moment: Moment | None = None
     seen: Seen | None = None
+    comparison: Comparison | None = None
 
     @property
     def session(self) -> Session:
         """The inputs that the trace was computed from."""
         return self.trace.session
+
+    @property
+    def subtracts(self) -> bool:
+        """Whether differences are drawn in place of numbers."""
+        return self.comparison is not None and self.comparison.subtracts
 
     @cached_property
     def may_attend(self) -> Booleans:
@@ -71,11 +79,7 @@ class Scene:
 
     def barred(self, matrix: str) -> Booleans | None:
         """Which cells of a matrix stand for a key that is masked away; None where none can be."""
-        if matrix in ("masked", "weights", "exponentials"):
-            return ~self.may_attend
-        if matrix in ("bias", "biased"):
-            return np.asarray(self.values("bias") == -np.inf)
-        return None
+        return self.trace.barred(matrix, self.head_of(matrix))
 
     def computed(self, matrix: str) -> int | None:
         """How many cells of a matrix are computed so far, in reading order; None where all are."""
@@ -100,8 +104,17 @@ class Scene:
         return used(self.session, self.moment), results(self.session, self.moment)
 
     def texts(self, matrix: str) -> Callable[[float], str]:
-        """How the numbers of a matrix are printed."""
-        return self.numbers.weight if matrix == "weights" else self.numbers.text
+        """How the numbers of a matrix are printed; differences have a sign."""
+        plain = self.numbers.weight if matrix == "weights" else self.numbers.text
+        return (lambda value: signed(plain(value), value)) if self.subtracts else plain
+
+    def colours(self, group: str) -> ColourMap:
+        """The colours of a group of matrices: where differences are drawn, diverging for all."""
+        return colour_map(self.theme, "differences" if self.subtracts else group)
+
+    def change(self, matrix: str) -> Change | None:
+        """How a matrix changed since a state was pinned; None where none is, or it cannot be compared."""
+        return self.comparison.change(matrix) if self.comparison is not None else None
 
     def row_tokens(self, matrix: str) -> tuple[str, ...]:
         """The tokens of a matrix's rows."""

@@ -1,0 +1,62 @@
+"""The bar above the stage while a state is pinned: then, now or difference, and what moved."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from explorer.app.actions import Command, ToolButton
+from explorer.app.scenes import Scenes
+from explorer.app.style import mute
+from explorer.attention.comparing import legend, summary
+from explorer.drawing.words import said, showable
+
+SHEET = """
+    QToolButton { border: 1px solid palette(mid); border-radius: 6px; padding: 3px 10px; background: palette(button);
+        color: palette(button-text); }
+    QToolButton:hover { background: palette(midlight); }
+    QToolButton:focus { border: 1px solid palette(highlight); }
+    QToolButton:checked { background: palette(highlight); color: palette(highlighted-text);
+        border-color: palette(highlight); font-weight: bold; }
+"""
+
+
+class CompareBar(QWidget):
+    """Buttons for then, now and difference; how many cells of the current step moved; and a button to unpin."""
+
+    def __init__(self, scenes: Scenes, actions: Mapping[str, Command]) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self._shown: tuple[object, ...] = ()
+        self.setObjectName("compare_bar")
+        self.setAccessibleName(self.tr("Comparison with the pinned state"))
+        self.setStyleSheet(SHEET)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(4, 0, 4, 0)
+        box.setSpacing(6)
+        self.buttons = [ToolButton(actions[f"pinning.{name}"]) for name in ("then", "now", "difference", "unpin")]
+        for button in self.buttons[:3]:
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            box.addWidget(button)
+        self.summary = mute(QLabel())
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)
+        self.summary.setWordWrap(True)
+        self.summary.setAccessibleName(self.tr("What moved"))
+        self.summary.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        box.addSpacing(6)
+        box.addWidget(self.summary, 1)
+        self.buttons[3].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        box.addWidget(self.buttons[3])
+        self.setFixedHeight(2 * self.summary.fontMetrics().height() + 4)  # two lines, so that nothing below moves
+
+    def refresh(self) -> None:
+        """Count what moved, where it can be seen and something may be different."""
+        comparison = self.scenes.comparison
+        step = self.scenes.step().name
+        state = (comparison, step)
+        if state == self._shown or comparison is None:
+            return
+        self._shown = state
+        parts = [summary(comparison, step), legend(comparison, step)]
+        words = ". ".join(said(part) for part in parts if part is not None)
+        self.summary.setText(showable(self.scenes.theme.families, words))

@@ -1,0 +1,72 @@
+"""Pinning: the present state is kept, and then, now or the difference is looked at."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject
+
+from explorer.app.actions import Command
+from explorer.app.compare_bar import CompareBar
+from explorer.app.document import AT_ONCE
+from explorer.app.scenes import Scenes
+from explorer.app.window import Window
+from explorer.attention.comparing import LookedAt
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+
+class Pinning(QObject):
+    """What the actions on the pinned state do; the bar that shows it is made when first needed."""
+
+    def __init__(self, scenes: Scenes, window: Window) -> None:
+        super().__init__(window)
+        self.scenes, self.window = scenes, window
+        self.actions: Mapping[str, Command] = {}
+        self.bar: CompareBar | None = None
+        scenes.selection.changed.connect(self.refresh)
+        scenes.document.changed.connect(self.refresh)
+
+    def pin(self) -> None:
+        """Keep the present state. Raises InputError where it is too large."""
+        trace = self.scenes.document.trace
+        if trace is None or trace["scores"].size > AT_ONCE:
+            words = QT_TRANSLATE_NOOP(
+                "comparing", "this has more than {most} scores, too many to be pinned; use fewer tokens or heads"
+            )
+            raise InputError(Text("comparing", words, {"most": f"{AT_ONCE:,}"}))
+        self.scenes.selection.compare(trace)
+
+    def unpin(self) -> None:
+        """Forget the pinned state."""
+        self.scenes.selection.compare(None)
+
+    def then(self) -> None:
+        """Look at the pinned state."""
+        self.look_at("then")
+
+    def now(self) -> None:
+        """Look at the present state."""
+        self.look_at("now")
+
+    def difference(self) -> None:
+        """Look at the present numbers minus the pinned ones."""
+        self.look_at("difference")
+
+    def look_at(self, what: LookedAt) -> None:
+        """Look at then, now or the difference."""
+        self.scenes.selection.compare(self.scenes.selection.pinned, what)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Tick what is looked at; the bar is there while a state is pinned."""
+        selection = self.scenes.selection
+        pinned = selection.pinned is not None
+        for name in ("then", "now", "difference", "unpin"):
+            command = self.actions[f"pinning.{name}"]
+            command.setEnabled(pinned)
+            command.setChecked(pinned and name == selection.looked_at)
+        if pinned and self.bar is None:
+            self.bar = CompareBar(self.scenes, self.actions)
+            self.card = self.window.add_bar(self.bar)
+        if self.bar is not None:
+            self.bar.refresh()
+            self.card.setVisible(pinned)

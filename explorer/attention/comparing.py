@@ -1,0 +1,292 @@
+"""Two states of a computation compared: which cells moved from then to now, and by how much."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.attention.cells import Cell
+from explorer.attention.masks import Booleans
+from explorer.attention.matrices import MATRICES
+from explorer.attention.naming import label
+from explorer.attention.numbers import MINUS, NumberFormat, checkable
+from explorer.attention.session import Floats
+from explorer.attention.trace import Trace
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+LookedAt = Literal["then", "now", "difference"]
+NUMBER, MASKED, LEAST, MOST, UNDEFINED = range(5)  # what a cell holds: a finite number, or one of these
+SIGNS = ("", "✗", f"{MINUS}∞", "∞", "?")
+WORDS = (
+    "",
+    QT_TRANSLATE_NOOP("comparing", "masked"),
+    f"{MINUS}∞",
+    "∞",
+    QT_TRANSLATE_NOOP("comparing", "undefined"),
+)
+
+
+def between(then: int, now: int) -> str | None:
+    """What stands in a cell in place of a difference that is no number; None where it is one."""
+    if then == now:
+        return {NUMBER: None, MASKED: "", UNDEFINED: SIGNS[UNDEFINED]}.get(then, "=")
+    return f"{SIGNS[then]}→{SIGNS[now]}"
+
+
+BETWEEN = np.array([[between(then, now) for now in range(5)] for then in range(5)], dtype=object)
+HUGE = {True: "> 1e308", False: f"< {MINUS}1e308"}  # differences beyond the largest float64
+
+
+class Change(NamedTuple):
+    """How a matrix changed, for one head; all arrays (rows, columns).
+
+    `then` and `now` say what each cell holds (NUMBER, MASKED and so on); `difference` is now - then where both are
+    numbers, NaN elsewhere; `moved` is where it is not 0, or what the cell holds became another thing.
+    """
+
+    then: NDArray[np.int8]
+    now: NDArray[np.int8]
+    difference: Floats
+    moved: Booleans
+    grown: Booleans  # where a difference that float64 cannot hold is positive
+
+    def part(self, part: tuple[slice, slice]) -> "Change":
+        """Some rows and columns of it."""
+        then, now, difference, moved, grown = self
+        return Change(then[part], now[part], difference[part], moved[part], grown[part])
+
+    @property
+    def masked(self) -> Booleans:
+        """Where a masked cell is on one side, or on both, and nothing is undefined."""
+        masked: Booleans = (self.then == MASKED) | (self.now == MASKED)
+        return masked & (self.then < LEAST) & (self.now < LEAST)
+
+    @property
+    def undefined(self) -> Booleans:
+        """Where there is no difference for another reason."""
+        return np.isnan(self.difference) & ~self.masked
+
+    @property
+    def signs(self) -> NDArray[np.object_]:
+        """What stands in each cell in place of a number; None where the number does."""
+        signs: NDArray[np.object_] = BETWEEN[self.then, self.now]
+        for row, column in np.argwhere(np.isnan(self.difference) & (self.then == NUMBER) & (self.now == NUMBER)):
+            signs[row, column] = HUGE[bool(self.grown[row, column])]
+        return signs
+
+
+def values(trace: Trace, matrix: str, head: int) -> Floats:
+    """The numbers of one head of a matrix (rows, columns); row statistics as one column."""
+    array = np.asarray(trace[matrix][head], dtype=np.float64)
+    return array[:, None] if array.ndim == 1 else array
+
+
+def holds(trace: Trace, matrix: str, head: int) -> NDArray[np.int8]:
+    """What each cell holds: NUMBER, MASKED, LEAST, MOST or UNDEFINED, (rows, columns)."""
+    numbers = values(trace, matrix, head)
+    result = np.zeros(numbers.shape, dtype=np.int8)
+    if not np.isfinite(numbers).all():
+        result[numbers == -np.inf] = LEAST
+        result[numbers == np.inf] = MOST
+    barred = trace.barred(matrix, head)
+    if barred is not None:
+        result[barred] = MASKED
+    result[np.isnan(numbers)] = UNDEFINED
+    return result
+
+
+class Comparison:
+    """What changed from one trace to another, of one query head; cells are compared place by place.
+
+    One of the two is looked at, or the difference.
+    """
+
+    def __init__(self, then: Trace, now: Trace, head: int = 0, looked_at: LookedAt = "now") -> None:
+        self.then, self.now, self.head, self.looked_at = then, now, head, looked_at
+        self._changes: dict[str, Change | None] = {}
+
+    def change(self, matrix: str) -> Change | None:
+        """How a matrix changed; None where it has another shape now, or there is none on one side."""
+        if matrix not in self._changes:
+            self._changes[matrix] = self._changed(matrix) if self.comparable(matrix) else None
+        return self._changes[matrix]
+
+    @property
+    def subtracts(self) -> bool:
+        """Whether the difference is looked at."""
+        return self.looked_at == "difference"
+
+    @property
+    def shown(self) -> Trace:
+        """The trace that is looked at; beside differences the present one."""
+        return self.then if self.looked_at == "then" else self.now
+
+    @property
+    def same_shape(self) -> bool:
+        """Whether all cells of one side are cells of the other."""
+        shapes = [[trace[name].shape for name in trace] for trace in (self.then, self.now)]
+        return shapes[0] == shapes[1] and list(self.then) == list(self.now)
+
+    def comparable(self, matrix: str) -> bool:
+        """Whether each cell of a matrix has a counterpart."""
+        both = matrix in self.then and matrix in self.now
+        return both and self.then[matrix].shape == self.now[matrix].shape
+
+    def head_of(self, matrix: str) -> int:
+        """The head of a matrix that belongs to the query head."""
+        grouped = matrix in MATRICES and MATRICES[matrix].grouped
+        return self.now.session.kv_head(self.head) if grouped else self.head
+
+    def _changed(self, matrix: str) -> Change:
+        head = self.head_of(matrix)
+        before, after = values(self.then, matrix, head), values(self.now, matrix, head)
+        then, now = holds(self.then, matrix, head), holds(self.now, matrix, head)
+        numbers = (then == NUMBER) & (now == NUMBER)
+        with np.errstate(all="ignore"):
+            difference = np.where(numbers, after - before, np.nan)
+        difference[np.isinf(difference)] = np.nan
+        moved = (then != now) | (numbers & (before != after))
+        return Change(then, now, difference, moved, after > before)
+
+
+THINGS = {
+    "q": QT_TRANSLATE_NOOP("comparing", "numbers of Q"),
+    "k": QT_TRANSLATE_NOOP("comparing", "numbers of K"),
+    "v": QT_TRANSLATE_NOOP("comparing", "numbers of V"),
+    "bias": QT_TRANSLATE_NOOP("comparing", "numbers of the bias"),
+    "scores": QT_TRANSLATE_NOOP("comparing", "scores"),
+    "scaled": QT_TRANSLATE_NOOP("comparing", "scaled scores"),
+    "biased": QT_TRANSLATE_NOOP("comparing", "biased scores"),
+    "masked": QT_TRANSLATE_NOOP("comparing", "masked scores"),
+    "weights": QT_TRANSLATE_NOOP("comparing", "weights"),
+    "output": QT_TRANSLATE_NOOP("comparing", "numbers of the output"),
+}
+
+
+def text(template: str, **values: object) -> Text:
+    """A sentence of this module."""
+    return Text("comparing", template, values)
+
+
+def summary(comparison: Comparison, matrix: str) -> Text:
+    """How many cells of a matrix moved, and in which row most did; or why that cannot be said."""
+    change = comparison.change(matrix)
+    if change is None:
+        return refusal(comparison, matrix)
+    count, total = int(change.moved.sum()), change.moved.size
+    given = {"count": count, "total": total, "things": text(THINGS[matrix])}
+    row = busiest(change)
+    if row is None:
+        return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved"), **given)
+    session = comparison.now.session
+    given["row"] = label(session.key_tokens if MATRICES[matrix].rows == "keys" else session.tokens, row)
+    if int(change.moved[row].sum()) == count:
+        return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, all in row {row}"), **given)
+    return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, most in row {row}"), **given)
+
+
+def legend(comparison: Comparison, matrix: str) -> Text | None:
+    """What the signs in the cells of a difference mean, where there are any."""
+    change = comparison.change(matrix)
+    if change is None or not comparison.subtracts or not (change.then != change.now).any():
+        return None
+    return text(QT_TRANSLATE_NOOP("comparing", "then→now: ✗ is masked, ? is undefined"))
+
+
+def busiest(change: Change) -> int | None:
+    """The row in which most cells moved, and of such rows the one that moved furthest; None where there is none."""
+    counts = change.moved.sum(axis=1)
+    rows = np.flatnonzero(counts == counts.max())
+    if len(counts) == 1 or not counts.max():
+        return None
+    if len(rows) == 1:
+        return int(rows[0])
+    unit = np.nanmax(np.abs(change.difference), initial=1e-300)  # so that no sum overflows
+    way = np.nansum(np.abs(change.difference[rows] / unit), axis=1)
+    furthest = rows[way == way.max()]
+    return int(furthest[0]) if len(furthest) == 1 else None
+
+
+def refusal(comparison: Comparison, matrix: str) -> Text:
+    """Why a matrix has no differences."""
+    then, now = comparison.then, comparison.now
+    things = text(THINGS[matrix])
+    for one, said in (
+        (then, QT_TRANSLATE_NOOP("comparing", "The pinned state has no {things}, so nothing can be subtracted.")),
+        (now, QT_TRANSLATE_NOOP("comparing", "There are no {things} now, so nothing can be subtracted.")),
+    ):
+        if matrix not in one:
+            return text(said, things=things)
+    said = QT_TRANSLATE_NOOP(
+        "comparing",
+        "The pinned state has another shape and cannot be subtracted: its {things} are {then}, now they are {now}.",
+    )
+    return text(said, things=things, then=sizes(then, matrix), now=sizes(now, matrix))
+
+
+def sizes(trace: Trace, matrix: str) -> str:
+    """The shape of a matrix as it is written; the heads come first where there are several."""
+    shape = trace[matrix].shape
+    return " × ".join(str(count) for count in (shape if shape[0] > 1 else shape[1:]))
+
+
+def told(comparison: Comparison, cell: Cell, numbers: NumberFormat) -> Text:
+    """A cell then and now, and the difference, which comes out right on a calculator; or why there is none."""
+    change = comparison.change(cell.matrix)
+    if change is None:
+        return text(QT_TRANSLATE_NOOP("comparing", "the pinned state has another shape: no number to compare with"))
+    place = cell[2:]
+    if cell.matrix == "may_attend":
+        return told_of_mask(comparison, cell)
+    then, now = int(change.then[place]), int(change.now[place])
+    before, after = (trace.value(cell) for trace in (comparison.then, comparison.now))
+    plain = replace(numbers, percent=False)
+    if then == now == NUMBER:
+        if not change.moved[place]:
+            return text(QT_TRANSLATE_NOOP("comparing", "then and now {number}"), number=plain.text(after))
+        if np.isnan(change.difference[place]):
+            (first, second), difference = (plain.text(before), plain.text(after)), HUGE[after > before]
+        else:
+            (first, second), difference = checkable([before, after], subtracted, after - before, plain)
+            difference = signed(difference, after - before)
+        said = QT_TRANSLATE_NOOP("comparing", "then {then}, now {now}, difference {difference}")
+        return text(said, then=first, now=second, difference=difference)
+    first_words = plain.text(before) if then == NUMBER else text(WORDS[then])
+    if then == now:
+        return text(QT_TRANSLATE_NOOP("comparing", "then and now {number}"), number=first_words)
+    second_words = plain.text(after) if now == NUMBER else text(WORDS[now])
+    said = QT_TRANSLATE_NOOP("comparing", "then {then}, now {now}: no difference in numbers")
+    return text(said, then=first_words, now=second_words)
+
+
+def told_of_mask(comparison: Comparison, cell: Cell) -> Text:
+    """Whether a query might see a key, and may now."""
+    then, now = (bool(trace.value(cell)) for trace in (comparison.then, comparison.now))
+    if then == now:
+        said = (
+            QT_TRANSLATE_NOOP("comparing", "then and now visible"),
+            QT_TRANSLATE_NOOP("comparing", "then and now masked"),
+        )
+        return text(said[0] if now else said[1])
+    if now:
+        return text(QT_TRANSLATE_NOOP("comparing", "then masked, now visible"))
+    return text(QT_TRANSLATE_NOOP("comparing", "then visible, now masked"))
+
+
+def pinned_note(comparison: Comparison, cell: Cell, numbers: NumberFormat) -> Text:
+    """What is noted of a cell beside its derivation."""
+    return text(QT_TRANSLATE_NOOP("comparing", "Pinned: {words}."), words=told(comparison, cell, numbers))
+
+
+def subtracted(numbers: Sequence[Decimal]) -> Decimal:
+    """What is now minus what was then."""
+    then, now = numbers
+    return now - then
+
+
+def signed(shown: str, value: float) -> str:
+    """The text of a difference, which has its sign also where it is positive."""
+    return f"+{shown}" if value > 0 else shown
