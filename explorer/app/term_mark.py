@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QToolButton
 
 from explorer.app.stage import Stage
-from explorer.app.style import TOOLBAR_SHEET
+from explorer.app.style import TOOLBAR_SHEET, surface
 from explorer.app.terms import Terms
 
 SIZE, MARGIN = 26, 14
@@ -24,6 +24,7 @@ class TermMark(QToolButton):
         self.setFixedSize(SIZE, SIZE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        surface(self)  # so that it is not painted again with each edit that the stage shows
         self.clicked.connect(self.look_up)
         stage.installEventFilter(self)
         self.place()

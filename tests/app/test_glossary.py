@@ -1,7 +1,7 @@
 """The glossary in the window: reached from every control by key and by click, read, searched and left by keyboard."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QTranslator
 from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QToolButton, QWidget
@@ -136,6 +136,30 @@ def test_the_mark_stays_in_the_corner_and_over_no_word_of_the_title(program):
         hands.settle_layout()
         assert hands.stage.rect().contains(mark.geometry())
         assert hands.stage.width() - mark.geometry().right() < 20
+
+
+def test_the_mark_is_not_painted_again_when_a_number_changes(program):
+    hands = program("cat-sat-causal")
+    counter = Paints()
+    hands.window.findChild(QToolButton, "term_mark").installEventFilter(counter)
+    hands.paint()
+    counter.count = 0
+    hands.document.edit_cell(Cell("q", 0, 1, 1), "2")
+    hands.paint()
+    assert counter.count == 0
+    hands.selection.go_to("output")
+    hands.paint()
+    assert counter.count == 0
+
+
+class Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
 
 
 def explained(hands: Hands, widget) -> str:
