@@ -1,10 +1,11 @@
 """The ? at the title of the step, which leads to its entry in the glossary."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolButton
 
 from explorer.app.stage import Stage
-from explorer.app.style import TOOLBAR_SHEET, surface
+from explorer.app.style import surface
 from explorer.app.terms import Terms
 
 SIZE, MARGIN = 26, 14
@@ -20,11 +21,11 @@ class TermMark(QToolButton):
         self.setText("?")
         self.setAccessibleName(self.tr("What is this step?"))
         self.setToolTip(self.tr("What is this step? (Shift+F1: of what has the focus)"))
-        self.setStyleSheet(TOOLBAR_SHEET + "QToolButton { padding: 0px; min-height: 0px; }")
         self.setFixedSize(SIZE, SIZE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        surface(self)  # so that it is not painted again with each edit that the stage shows
+        self.ensurePolished()
+        surface(self)  # else each edit on the stage would paint it too
         self.clicked.connect(self.look_up)
         stage.installEventFilter(self)
         self.place()
@@ -35,6 +36,17 @@ class TermMark(QToolButton):
         if event.type() == QEvent.Type.Resize:
             self.place()
         return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A button as those of the toolbar are, with the sign."""
+        colour, role = self.palette().color, QPalette.ColorRole
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(colour(role.Highlight if self.hasFocus() else role.Mid))
+            painter.setBrush(colour(role.Midlight if self.underMouse() or self.isDown() else role.Button))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+            painter.setPen(colour(role.ButtonText))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
     def place(self) -> None:
         """In the corner."""

@@ -83,21 +83,20 @@ def test_a_lit_line_is_seen_without_its_colour(program):
     listed = shown(hands)
     hands.stage.setFocus()
 
-    def ink() -> int:
-        """How many dark pixels the line of the scores has: an arrow and bold letters have more."""
+    def ink(left: int, right: int) -> int:
+        """How many dark pixels there are in a part of the line of the scores."""
         place = listed.visualRect(listed.model().index(1, 0))
         picture = hands.picture(listed.viewport())
-        return sum(
-            picture.pixelColor(x, y).lightness() < 140
-            for x in range(place.left(), min(place.right(), 170))
-            for y in range(place.top(), place.bottom())
-        )
+        columns, rows = range(left, right), range(place.top(), place.bottom())
+        return sum(picture.pixelColor(x, y).lightness() < 140 for x in columns for y in rows)
 
     listed.scrollToTop()
-    bold = ink()
+    arrow, letters = ink(6, 20), ink(24, 130)
     hands.selection.go_to("scaled")
     listed.scrollToTop()
-    assert bold > ink() * 1.2
+    assert arrow > 20
+    assert ink(6, 20) == 0
+    assert letters > ink(24, 130) * 1.2
 
 
 @pytest.mark.parametrize(

@@ -142,14 +142,25 @@ def test_the_mark_is_not_painted_again_when_a_number_changes(program):
     hands = program("cat-sat-causal")
     counter = Paints()
     hands.window.findChild(QToolButton, "term_mark").installEventFilter(counter)
+    hands.document.edit_cell(Cell("q", 0, 1, 1), "2")  # the first edit changes the title of the window too
     hands.paint()
     counter.count = 0
-    hands.document.edit_cell(Cell("q", 0, 1, 1), "2")
+    hands.document.edit_cell(Cell("q", 0, 1, 1), "3")
     hands.paint()
     assert counter.count == 0
     hands.selection.go_to("output")
     hands.paint()
     assert counter.count == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_mark_stands_on_the_card_in_every_theme(program, theme):
+    hands = program("cat-sat-causal")
+    hands.program.look.choose(theme)
+    mark = hands.window.findChild(QToolButton, "term_mark")
+    for picture, corner in ((hands.picture(mark), QPoint(0, 0)), (hands.picture(hands.stage), mark.pos())):
+        assert picture.pixelColor(corner) == hands.program.scenes.theme.colour("card")
+    hands.program.look.choose("system")
 
 
 class Paints(QObject):

@@ -13,6 +13,7 @@ import pytest
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.scripts import MOST, as_numpy, as_torch
 from explorer.attention.session import Session
+from explorer.attention.steps import steps_of
 from explorer.attention.trace import run
 from explorer.errors import InputError
 from tests.attention.sessions import SESSIONS, generic, generic_bias
@@ -123,10 +124,13 @@ def executed(script: str, tmp_path: Path) -> subprocess.CompletedProcess:
 
 RUNNER = """
 import contextlib, io, runpy, sys, traceback
+import numpy as np
 for path in sys.argv[1:]:
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         try:
-            runpy.run_path(path)
+            found = runpy.run_path(path)
+            steps = ("scores", "scaled", "biased", "masked", "weights", "output")
+            np.savez(path + ".npz", **{step: np.asarray(found[step]) for step in steps if step in found})
             fault = "" if printed.getvalue() else "it printed nothing"
         except BaseException:
             fault = traceback.format_exc()
@@ -143,7 +147,19 @@ def faults(write, folder: Path, before: str = "") -> dict[str, str]:
     command = [sys.executable, "-I", "-W", "error", "-c", f"{before}\n{RUNNER}", *map(str, files)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, encoding="utf-8")
     assert done.returncode == 0, done.stderr
-    return dict(zip(ALL, map(ast.literal_eval, done.stdout.splitlines()), strict=True))
+    told = map(ast.literal_eval, done.stdout.splitlines())
+    results = zip(ALL.values(), files, told, strict=True)
+    return {name: fault or difference(*found) for name, (*found, fault) in zip(ALL, results, strict=True)}
+
+
+def difference(session: Session, file: Path) -> str:
+    """In which steps a script came to something else than the program."""
+    trace = run(session)
+    with np.load(f"{file}.npz") as found:
+        assert set(found) == {step.name for step in steps_of(session)}
+        pairs = {name: (found[name], trace[name].reshape(found[name].shape)) for name in found}
+    close = {name: np.allclose(*pair, rtol=1e-9, atol=1e-12, equal_nan=True) for name, pair in pairs.items()}
+    return ", ".join(name for name in pairs if not close[name])
 
 
 @pytest.fixture(scope="module")
