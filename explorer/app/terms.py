@@ -63,8 +63,10 @@ class Terms(QObject):
             self.panel.parts().search.setFocus()
 
     def explain(self) -> None:
-        """Show the entry of what has the focus."""
-        self.look_up(self.entry_of(QApplication.focusWidget()))
+        """Show the entry of what has the focus; the glossary itself has none and stays where it is."""
+        focused = QApplication.focusWidget()
+        if self.panel is None or focused is None or not self.panel.isAncestorOf(focused):
+            self.look_up(self.entry_of(focused))
 
     def look_up(self, entry: str) -> None:
         """Show an entry."""

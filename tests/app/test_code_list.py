@@ -255,6 +255,19 @@ def test_a_large_session_is_refused_in_a_sentence_and_nothing_is_copied(program)
     assert QGuiApplication.clipboard().text() == "before"
 
 
+def test_while_the_numbers_are_computed_nothing_is_copied_and_it_says_so(program):
+    hands = program("cat-sat-causal")
+    QGuiApplication.clipboard().setText("before")
+    tokens = tuple(map(str, range(1100)))
+    column = np.ones((1100, 1))
+    with hands.unpainted():
+        hands.document.open(Session(tokens, column, column, column), None, "")
+        assert hands.document.trace is None
+        hands.program.actions["copies.numpy_script"].trigger()  # a key would give it time to arrive
+    assert hands.window.statusBar().currentMessage().startswith("The numbers are still being computed")
+    assert QGuiApplication.clipboard().text() == "before"
+
+
 def test_ctrl_c_in_the_lines_copies_them_as_shown(program):
     hands = program("cat-sat-causal")
     listed = shown(hands)

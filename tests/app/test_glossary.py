@@ -219,6 +219,15 @@ def test_on_the_large_view_it_explains_the_matrix_of_the_cell_or_else_the_step(p
         assert explained(hands, hands.inspector.view) == entry
 
 
+def test_in_the_glossary_itself_shift_f1_changes_nothing(program):
+    hands = program("cat-sat-causal")
+    hands.program.terms.look_up("softmax")
+    shown = browser(hands)
+    assert hands.focus() is shown
+    hands.press(KEY.Key_F1, held=SHIFT)
+    assert shown.key() == "softmax"
+
+
 def test_everything_that_is_named_is_there(program):
     hands = program(asymmetric())
     hands.press(KEY.Key_F1)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QGroupBox,
     QLabel,
+    QListView,
     QMenu,
     QTabBar,
     QWidget,
@@ -124,6 +125,22 @@ def test_no_text_of_the_window_is_bare(program, make):
     open_menus(hands)
     tokens = {*hands.session.tokens, *hands.session.key_tokens}
     assert bare_texts(hands.window, tokens | LANGUAGES) == set()
+
+
+@pytest.mark.usefixtures("brackets")
+def test_no_text_of_the_code_and_of_the_glossary_is_bare(program):
+    hands = program(padded())
+    docks = {dock.objectName(): dock for dock in hands.window.docks}
+    for name in ("code_dock", "glossary_dock"):
+        docks[name].toggleViewAction().trigger()
+        hands.settle_layout()
+        assert bare_texts(docks[name], set()) == set()
+    listed = hands.window.findChild(QListView, "code_list").model()
+    lines = [listed.index(row, 0) for row in range(listed.rowCount())]
+    assert lines[0].data().startswith("# «given: ")
+    for line in lines[1:]:
+        assert line.data(Qt.ItemDataRole.ToolTipRole).startswith("«Go to step ")
+        assert line.data(Qt.ItemDataRole.AccessibleTextRole).startswith("«")
 
 
 @pytest.mark.usefixtures("brackets")
