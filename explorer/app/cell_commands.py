@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData, QObject
 
 from explorer.app.copy_commands import CopyCommands
 from explorer.app.dialogs import Dialogs
-from explorer.app.document import Document
+from explorer.app.document import Document, deed
 from explorer.app.matrix_table import MatrixTable
 from explorer.app.selected_cells import focused_panel, selected_block
 from explorer.attention.blocks import Content, content_of, placed, with_content
@@ -17,6 +17,7 @@ from explorer.attention.naming import block_name
 from explorer.attention.session import INPUTS, Session
 from explorer.drawing.words import translate
 from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from explorer.app.clipboard import Written
@@ -50,40 +51,44 @@ class CellCommands(QObject):
         block = self.block()
         if block is not None:
             self.copies.cells()
-            self.change(self.tr("Cut {place}"), block, zeros(block))
+            self.change(QT_TRANSLATE_NOOP("edits", "Cut {place}"), block, zeros(block))
 
     def clear(self) -> None:
         """Set the selected cells to 0."""
         block = self.block()
         if block is not None:
-            self.change(self.tr("Clear {place}"), block, zeros(block))
+            self.change(QT_TRANSLATE_NOOP("edits", "Clear {place}"), block, zeros(block))
 
     def fill_down(self) -> None:
         """Copy the first selected row to the others; a single row takes what the row above holds."""
         block = self.block()
         if block is not None:
             first = block.rows.start - (len(block.rows) == 1)
-            self.fill(self.tr("Fill down {place}"), block, block._replace(rows=range(first, first + 1)))
+            self.fill(
+                QT_TRANSLATE_NOOP("edits", "Fill down {place}"), block, block._replace(rows=range(first, first + 1))
+            )
 
     def fill_right(self) -> None:
         """Copy the first selected column to the others; a single column takes what the column before holds."""
         block = self.block()
         if block is not None:
             first = block.columns.start - (len(block.columns) == 1)
-            self.fill(self.tr("Fill right {place}"), block, block._replace(columns=range(first, first + 1)))
+            self.fill(
+                QT_TRANSLATE_NOOP("edits", "Fill right {place}"), block, block._replace(columns=range(first, first + 1))
+            )
 
-    def fill(self, words: str, block: Block, source: Block) -> None:
+    def fill(self, template: str, block: Block, source: Block) -> None:
         """Repeat a row or a column over the block; before the first there is none."""
         if min(source.rows.start, source.columns.start) >= 0:
             repeated = content_of(self.document.session, source).tiled(len(block.rows), len(block.columns))
-            self.change(words, block, repeated)
+            self.change(template, block, repeated)
 
-    def change(self, words: str, block: Block, content: Content) -> None:
+    def change(self, template: str, block: Block, content: Content) -> None:
         """Replace what the block holds, as one undo step; what changes not a bit is none."""
         session = self.document.session
         after = with_content(session, block, content)
         if after is not session:
-            self.document.edit(words.format(place=block_name(session, block)), after)
+            self.document.edit(deed(template, place=block_name(session, block)), after)
 
     def paste(self) -> None:
         """Put the block on the clipboard over the selected cells."""
@@ -138,7 +143,8 @@ class CellCommands(QObject):
             self.dialogs.show_error(error)
             return
         if after is not self.document.session:
-            self.document.edit(self.tr("Paste {place}").format(place=block_name(after, target)), after)
+            name = deed(QT_TRANSLATE_NOOP("edits", "Paste {place}"), place=block_name(after, target))
+            self.document.edit(name, after)
         panel = focused_panel()
         if isinstance(panel, MatrixTable):
             panel.select(target)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.dialogs import Dialogs, ExampleEntry
-from explorer.app.document import Document
+from explorer.app.document import Document, deed
 from explorer.app.playback import Playback
 from explorer.app.saving import Saving
 from explorer.app.scenes import Scenes
@@ -23,7 +23,7 @@ from explorer.errors import ExplorerError
 from explorer.files.examples import examples, holds_arrays
 from explorer.files.on_disk import Version, read, size_at
 from explorer.files.session_file import read_session
-from explorer.texts import in_language
+from explorer.texts import QT_TRANSLATE_NOOP, Text, in_language
 
 if TYPE_CHECKING:
     from explorer.app.import_command import Imports
@@ -135,9 +135,9 @@ class Files(QObject):
         more = self.tr("The changes since it was saved are taken back; Undo brings them again.")
         words = {"revert": self.tr("Revert"), "cancel": self.tr("Cancel")}
         if not self.document.modified or self.dialogs.choose(self.tr("Revert"), question, more, words) == "revert":
-            self.load(self.tr("Revert to saved"), session, version)
+            self.load(deed(QT_TRANSLATE_NOOP("edits", "Revert to saved")), session, version)
 
-    def load(self, step: str, session: Session, version: Version) -> None:
+    def load(self, step: str | Text, session: Session, version: Version) -> None:
         """Take up what the file of the document holds, as one undo step after which nothing is unsaved."""
         self.document.load(step, session)
         self.saving.follow(self.document.path, version)

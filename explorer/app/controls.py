@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup, QCursor, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QMenu, QToolButton
 
 from explorer.app.dialogs import Dialogs
+from explorer.app.document import deed
 from explorer.app.scenes import Scenes
 from explorer.app.style import wheel_if_focused
 from explorer.attention.checks import SCALE_RULES
@@ -15,7 +16,7 @@ from explorer.attention.masks import Causal, Mask
 from explorer.attention.numbers import NumberFormat
 from explorer.drawing.words import translate
 from explorer.errors import InputError
-from explorer.texts import QT_TRANSLATE_NOOP
+from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 SCALE_NAMES = {"1/sqrt(d_k)": "1/√d_k", "1/d_k": "1/d_k", "none": QT_TRANSLATE_NOOP("controls", "none")}
 MASK_NAMES = {
@@ -77,7 +78,7 @@ class ScaleControl(MenuButton):
             scale = action.data() or self.dialogs.ask_scale(document.session.scale_factor)
             if scale is not None and scale != document.session.scale:
                 try:
-                    document.edit(self.tr("Set scale"), document.session.with_scale(scale))
+                    document.edit(deed(QT_TRANSLATE_NOOP("edits", "Set scale")), document.session.with_scale(scale))
                 except InputError as error:
                     self.dialogs.show_error(error)
         self.refresh()
@@ -151,12 +152,15 @@ class MaskControl(MenuButton):
             document = self.scenes.document
             masks = list(document.session.masks)
             if place < 0:
-                document.edit(self.tr("Add causal mask"), document.session.with_masks([Causal(), *masks]))
+                text = deed(QT_TRANSLATE_NOOP("edits", "Add causal mask"))
+                document.edit(text, document.session.with_masks([Causal(), *masks]))
             elif alignment:
                 masks[place] = replace(masks[place], alignment=alignment)
-                document.edit(self.tr("Align causal mask"), document.session.with_masks(masks))
+                text = deed(QT_TRANSLATE_NOOP("edits", "Align causal mask"))
+                document.edit(text, document.session.with_masks(masks))
             else:
-                text = self.tr("Remove {kind} mask").format(kind=translate("controls", MASK_NAMES[masks[place].kind]))
+                kind = Text("controls", MASK_NAMES[masks[place].kind])
+                text = deed(QT_TRANSLATE_NOOP("edits", "Remove {kind} mask"), kind=kind)
                 del masks[place]
                 document.edit(text, document.session.with_masks(masks))
         self.list()

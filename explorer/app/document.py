@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from explorer.app.undo_stack import BUDGET, UndoStack
 from explorer.app.worker import Job, Worker
@@ -15,15 +15,21 @@ from explorer.attention.naming import place_name
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace, run
 from explorer.files.on_disk import Version, write
+from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 AT_ONCE = 1_000_000  # scores; above it a worker computes the trace
+
+
+def deed(template: str, **values: object) -> Text:
+    """The name of an undo step, which is put into words where it is shown: the language may have changed by then."""
+    return Text("edits", template, values)
 
 
 class Document(QObject):
     """The open session. `trace` is None while a worker computes it."""
 
     changed = Signal()
-    not_kept = Signal(str)  # the name of an edit that was made but is too large to be undone
+    not_kept = Signal(object)  # the name of an edit that was made but is too large to be undone
 
     def __init__(self, session: Session, path: Path | None = None, name: str = "", budget: int = BUDGET) -> None:
         super().__init__()
@@ -45,7 +51,7 @@ class Document(QObject):
         """Whether there are changes that are in no file."""
         return not self.undo_stack.is_clean()
 
-    def edit(self, text: str, session: Session, merge: object = None) -> None:
+    def edit(self, text: str | Text, session: Session, merge: object = None) -> None:
         """Make `session` the present one, as one undo step with that name.
 
         Edits that follow each other with the same key `merge` become one step, as those of one drag.
@@ -59,17 +65,15 @@ class Document(QObject):
         same = repr(value) == repr(float(self.session.matrix(cell.matrix)[cell.head, cell.row, cell.column]))
         if same and kept == self.session.texts.get(cell, ""):
             return  # not even a bit changes, so it is no step
-        words = QCoreApplication.translate("document", "Edit {place}")
         session = self.session.with_cell(cell.matrix, cell.head, cell.row, cell.column, value, kept)
-        self.edit(words.format(place=self.place_of(cell)), session)
+        self.edit(deed(QT_TRANSLATE_NOOP("edits", "Edit {place}"), place=self.place_of(cell)), session)
 
-    def place_of(self, cell: Cell) -> str:
+    def place_of(self, cell: Cell) -> str | Text:
         """The name of a cell's place, with its head where there are several."""
         place = place_name(self.session, cell)
         if self.session.heads == 1:
             return place
-        head = QCoreApplication.translate("document", "head {head}").format(head=cell.head + 1)
-        return f"{place}, {head}"
+        return deed(QT_TRANSLATE_NOOP("edits", "{place}, head {head}"), place=place, head=cell.head + 1)
 
     def text_of(self, cell: Cell) -> str:
         """What an editor of an input cell begins with: the expression that was typed, or the shortest exact number."""
@@ -81,7 +85,7 @@ class Document(QObject):
         self.path, self.name = path, name
         self.undo_stack.clear(session)
 
-    def load(self, text: str, session: Session) -> None:
+    def load(self, text: str | Text, session: Session) -> None:
         """Make what the file holds the present session, as one undo step with that name."""
         self.edit(text, session)
         self.set_saved(True)

@@ -98,7 +98,7 @@ class Fills(QObject):
         if after is before:
             self.dialogs.report(self.tr("The numbers are the same already"))
         else:
-            document.edit(said(step_name(before, block, fill, values)), after)
+            document.edit(step_name(before, block, fill, values), after)
 
     def swap_with_above(self) -> None:
         """Exchange the numbers of the row under the cursor with those of the row above."""

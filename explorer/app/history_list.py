@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QVBoxLayout,
 from explorer.app.document import Document
 from explorer.app.scenes import Scenes
 from explorer.app.undo_stack import Edit
-from explorer.drawing.words import showable
+from explorer.drawing.words import said, showable
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
@@ -50,7 +50,7 @@ class HistoryModel(QAbstractListModel):
         """The name of a step, and whether it led to what was saved."""
         stack = self.document.undo_stack
         if row > 0:
-            name = stack.edits[row - 1].text
+            name = said(stack.edits[row - 1].text)
         elif stack.given_up:
             name = self.tr("Earlier steps given up to save memory: {count}").format(count=stack.given_up)
         else:

@@ -8,10 +8,11 @@ from PySide6.QtCore import QObject
 
 from explorer.errors import ExplorerError
 from explorer.files.imports import session
-from explorer.texts import one_line
+from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 if TYPE_CHECKING:
-    from explorer.app.commands import Files
+    from explorer.app.document import deed
+from explorer.app.commands import Files
 
 
 class Imports(QObject):
@@ -45,5 +46,5 @@ class Imports(QObject):
             files.take(made, None, paths[0].stem)
         else:
             names = one_line(", ".join(plan.used()), 40)
-            files.document.edit(self.tr("Import {arrays}").format(arrays=names), made)
+            files.document.edit(deed(QT_TRANSLATE_NOOP("edits", "Import {arrays}"), arrays=names), made)
         return True

@@ -5,7 +5,7 @@ from typing import cast
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-from explorer.app.document import Document
+from explorer.app.document import Document, deed
 from explorer.app.nudge_handle import Cells, Handle
 from explorer.app.scenes import Scenes
 from explorer.app.selection import fits
@@ -15,6 +15,7 @@ from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import INPUTS
 from explorer.drawing.words import translate
 from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 PIXELS = 6  # of the mouse for one step
 KEYS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
@@ -40,7 +41,7 @@ class Gesture:
     It ends by itself when the session becomes another one from elsewhere.
     """
 
-    def __init__(self, document: Document, cell: Cell, name: str, numbers: NumberFormat) -> None:
+    def __init__(self, document: Document, cell: Cell, name: str | Text, numbers: NumberFormat) -> None:
         self.document, self.cell, self.name = document, cell, name
         self.count = 0
         self._begun = self._made = document.session
@@ -98,7 +99,7 @@ class Nudging(QObject):
         """Whether what is being typed is settled, and the cell still there afterwards."""
         return self.cells.view.settle() and fits(self.scenes.document.session, cell)
 
-    def begun(self, cell: Cell, words: str) -> Gesture | None:
+    def begun(self, cell: Cell, template: str) -> Gesture | None:
         """A gesture on a cell; None, with the reason told, where its number cannot be changed so."""
         document = self.scenes.document
         if cell.matrix not in INPUTS:
@@ -106,7 +107,7 @@ class Nudging(QObject):
             return None
         place = document.place_of(cell)
         try:
-            return Gesture(document, cell, words.format(place=place), self.scenes.selection.numbers)
+            return Gesture(document, cell, deed(template, place=place), self.scenes.selection.numbers)
         except InputError as error:
             self.told.emit(error.at(place).message(translate))
             return None
@@ -155,7 +156,7 @@ class Nudging(QObject):
         if not self.is_ready(cell):
             return
         self.cells.go_to(cell)
-        gesture = self.begun(cell, self.tr("Drag {place}"))
+        gesture = self.begun(cell, QT_TRANSLATE_NOOP("edits", "Drag {place}"))
         if gesture is None:
             return
         self._drag, self._count, self._from = gesture, 0, event.globalPosition()
@@ -195,7 +196,7 @@ class Nudging(QObject):
         if not self.is_ready(cell):
             return True
         if self._keys is None or not self._keys.goes_on or self._keys.cell != cell:
-            self._keys = self.begun(cell, self.tr("Change {place}"))
+            self._keys = self.begun(cell, QT_TRANSLATE_NOOP("edits", "Change {place}"))
         if self._keys is not None:
             self._keys.go_to(self._keys.count + KEYS[key] * FINE)
         return True

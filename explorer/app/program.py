@@ -29,8 +29,9 @@ from explorer.app.window import Window
 from explorer.app.wording import Wording
 from explorer.attention.session import Session
 from explorer.drawing.theme import load_theme
-from explorer.drawing.words import translate
+from explorer.drawing.words import said, translate
 from explorer.errors import ExplorerError
+from explorer.texts import Text
 
 if TYPE_CHECKING:
     from explorer.app.fill_menu import Fills
@@ -202,14 +203,14 @@ class Program(QObject):
         ):
             command: Command = self.actions[name]
             command.setEnabled(text is not None)
-            words = word.format(step=text or "").rstrip()
+            words = word.format(step=said(text or "")).rstrip()
             command.setText(words.replace("&", "&&"))
             command.setStatusTip(words)
 
-    def tell_not_kept(self, step: str) -> None:
+    def tell_not_kept(self, step: str | Text) -> None:
         """Say of an edit that it cannot be undone."""
         words = self.tr("{step}: done, but too large to be undone. Earlier steps can no longer be undone either.")
-        self.dialogs.report(words.format(step=step))
+        self.dialogs.report(words.format(step=said(step)))
 
     def show_playing(self) -> None:
         """The play button pauses while it plays."""

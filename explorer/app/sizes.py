@@ -12,6 +12,7 @@ from explorer.app.shape import MOST_HEADS, SIZES, Size
 from explorer.app.style import leaves_undo, mute, wheel_if_focused
 from explorer.drawing.words import translate
 from explorer.errors import InputError
+from explorer.texts import Text
 
 UNBOUNDED = 10**9
 BOX, DIGIT = 24, 8  # pixels that a box needs, and more for each digit
@@ -154,7 +155,7 @@ class SizeControls(QWidget):
         document = self.scenes.document
         try:
             if self.settle_editors():
-                text = translate("sizes", size.step).format(count=count)
+                text = Text("sizes", size.step, {"count": count})
                 document.edit(text, size.changed(document.session, count))
         except InputError as error:
             self.refused = True

@@ -13,8 +13,9 @@ from explorer.attention.resizing import with_key_tokens, with_tokens
 from explorer.attention.session import Session
 from explorer.attention.token_lines import Reading, rule_for, text_of
 from explorer.attention.tokens import RULES, Splitting, split, visible
-from explorer.drawing.words import translate
+from explorer.drawing.words import said, translate
 from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 SHOWN = 5  # tokens of an example
 LONGEST = 12  # characters of each
@@ -83,7 +84,9 @@ class SplitChooser(MenuButton):
         before = document.session
         selection.split_by(splitting)
         if (session.tokens, session.key_tokens) != (before.tokens, before.key_tokens):
-            document.edit(self.tr("Split into {rule}").format(rule=described(splitting)), session)
+            document.edit(
+                Text("tokens", QT_TRANSLATE_NOOP("tokens", "Split into {rule}"), {"rule": named(splitting)}), session
+            )
 
     def refresh(self) -> None:
         """Show the rule that applies; pointing at a cell changes nothing here."""
@@ -94,10 +97,18 @@ class SplitChooser(MenuButton):
         self.setText(self.tr("Split: {rule}").format(rule=described(self.present())).replace("&", "&&") + " ▾")
 
 
+def named(splitting: Splitting) -> Text:
+    """The name of a rule, with its separator where it has one."""
+    rule = Text("tokens", RULES[splitting.name].title)
+    if not splitting.separator:
+        return rule
+    words = QT_TRANSLATE_NOOP("tokens", "{rule} {separator}")
+    return Text("tokens", words, {"rule": rule, "separator": visible(splitting.separator)})
+
+
 def described(splitting: Splitting) -> str:
     """A rule in words."""
-    words = translate("tokens", RULES[splitting.name].title)
-    return f"{words} {visible(splitting.separator)}" if splitting.separator else words
+    return said(named(splitting))
 
 
 def example(text: str, splitting: Splitting) -> str:

@@ -10,8 +10,7 @@ from explorer.attention.naming import shortened
 from explorer.attention.resizing import with_key_tokens, with_tokens
 from explorer.attention.token_lines import Reading
 from explorer.attention.tokens import visible
-from explorer.drawing.words import translate
-from explorer.texts import QT_TRANSLATE_NOOP
+from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 NAMES = {
     "edit": (QT_TRANSLATE_NOOP("tokens", "Edit tokens"), QT_TRANSLATE_NOOP("tokens", "Edit key tokens")),
@@ -105,4 +104,4 @@ class TokenEdits(QObject):
         after = change(session, reading.tokens, reading.origins)
         template = NAMES[f"{deed} many" if len(named) > 1 else deed][self.keys]
         token = shortened(visible(named[0])) if named else ""
-        self.document.edit(translate("tokens", template).format(token=token, count=len(named)), after)
+        self.document.edit(Text("tokens", template, {"token": token, "count": len(named)}), after)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from explorer.attention.session import Session
+from explorer.texts import Text
 
 if TYPE_CHECKING:
     from explorer.attention.change import Change
@@ -18,14 +19,14 @@ EDIT_BYTES = 256  # an edit itself, beside its text and its change
 class Edit(NamedTuple):
     """One undo step: its name, what it changed, and the key of the gesture that it is part of."""
 
-    text: str
+    text: str | Text
     change: Change
     merge: object
 
     @property
     def bytes(self) -> int:
         """How much memory it holds."""
-        return EDIT_BYTES + sys.getsizeof(self.text) + self.change.bytes
+        return EDIT_BYTES + sys.getsizeof(str(self.text)) + self.change.bytes
 
 
 class UndoStack:
@@ -39,7 +40,7 @@ class UndoStack:
         self,
         session: Session,
         moved: Callable[[], None],
-        not_kept: Callable[[str], None] = lambda text: None,
+        not_kept: Callable[[str | Text], None] = lambda text: None,
         budget: int = BUDGET,
     ) -> None:
         self._moved, self._not_kept, self._budget = moved, not_kept, budget
@@ -59,7 +60,7 @@ class UndoStack:
         self._begin(session)
         self._moved()
 
-    def push(self, text: str, session: Session, merge: object = None) -> None:
+    def push(self, text: str | Text, session: Session, merge: object = None) -> None:
         """Make `session` the present one by an edit of that name; what could be redone is gone.
 
         Edits that follow each other with the same key `merge` become one, except across a save. What changes nothing
@@ -131,11 +132,11 @@ class UndoStack:
         """How much memory all edits together hold."""
         return self._bytes
 
-    def undo_text(self) -> str | None:
+    def undo_text(self) -> str | Text | None:
         """The name of what would be undone, if anything."""
         return self.edits[self._index - 1].text if self._index else None
 
-    def redo_text(self) -> str | None:
+    def redo_text(self) -> str | Text | None:
         """The name of what would be redone, if anything."""
         return self.edits[self._index].text if self._index < len(self.edits) else None
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.app.actions import Guard
 from explorer.app.commands import Files
+from explorer.app.document import deed
 from explorer.app.telling import LARGE
 from explorer.app.worker import Worker
 from explorer.attention.change import same_content
@@ -19,6 +20,7 @@ from explorer.attention.session import Session
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
 from explorer.files.on_disk import UNKNOWN, Version, read, size_at, untouched, version_at
+from explorer.texts import QT_TRANSLATE_NOOP
 
 CALM_MS = 200  # other programs often write in several steps
 COMPARED = LARGE  # a larger file is not compared again at the start
@@ -194,7 +196,9 @@ class Watch(QObject):
         answer = self.files.dialogs.choose(self.tr("Changed on disk"), question, more, words, "mine")
         if answer == "theirs":
             self.told = None  # asked again if an open editor comes in between
-            self.guard.run(partial(self.files.load, self.tr("Load from disk"), session, theirs))
+            self.guard.run(
+                partial(self.files.load, deed(QT_TRANSLATE_NOOP("edits", "Load from disk")), session, theirs)
+            )
         elif answer == "elsewhere":
             self.guard.run(self.files.saving.save_as)
         else:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from explorer.app.dialogs import Dialogs
-from explorer.app.document import Document
-from explorer.texts import in_language
+from explorer.app.document import Document, deed
+from explorer.texts import QT_TRANSLATE_NOOP, in_language
 
 BY_LANGUAGE = ("title", "summary", "notes")
 
@@ -32,7 +32,8 @@ class Wording(QObject):
             if words[name] != present[name]
         }
         if changed:
-            self.document.edit(self.tr("Edit title and notes"), replace(session, **changed))  # type: ignore[arg-type]
+            name = deed(QT_TRANSLATE_NOOP("edits", "Edit title and notes"))
+            self.document.edit(name, replace(session, **changed))  # type: ignore[arg-type]
 
 
 def said_in(text: str | Mapping[str, str], language: str, words: str) -> str | dict[str, str]:

@@ -146,7 +146,7 @@ def test_a_text_being_typed_is_settled_first(program):
     click(hands, listed, 2)
     assert lines(listed)[3:] == ["Edit Q[cat, 2]", "Edit V[sat, 1]"]
     assert hands.document.undo_stack.index() == 2
-    assert hands.document.undo_stack.edits[3].text == "Edit V[sat, 1]"
+    assert str(hands.document.undo_stack.edits[3].text) == "Edit V[sat, 1]"
     hands.document.undo_stack.redo()
     hands.document.undo_stack.redo()
     assert hands.session.v[0, 2, 0] == 9

@@ -144,7 +144,7 @@ def edits(qapp):
 def test_each_deed_is_one_undo_step_with_a_name(edits, deed, name):
     deed(edits)
     assert edits.document.undo_stack.count() == 1
-    assert edits.document.undo_stack.undo_text() == name
+    assert str(edits.document.undo_stack.undo_text()) == name
 
 
 @pytest.mark.parametrize("gap", [1, 2, 3])

@@ -85,7 +85,7 @@ def followed(drag: Drag) -> tuple[float, list[float]]:
         taken.append(ended - begun)
         in_time += ended < start + (place + 1) / RATE
         assert drag.ours.program.document.session is not before, "a move that changed nothing"
-    assert edits.undo_text().startswith("Drag Q"), edits.undo_text()
+    assert str(edits.undo_text()).startswith("Drag Q"), edits.undo_text()
     return in_time / RATE, taken
 
 
