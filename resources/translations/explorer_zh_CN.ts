@@ -77,32 +77,59 @@
         <translation>这些数字是计算得到的。要改变它们，请编辑 Q、K 或 V。</translation>
     </message>
     <message>
-        <source>Cut {place}</source>
-        <translation>剪切 {place}</translation>
-    </message>
-    <message>
-        <source>Clear {place}</source>
-        <translation>清零 {place}</translation>
-    </message>
-    <message>
-        <source>Fill down {place}</source>
-        <translation>向下填充 {place}</translation>
-    </message>
-    <message>
-        <source>Fill right {place}</source>
-        <translation>向右填充 {place}</translation>
-    </message>
-    <message>
         <source>Pasting…</source>
         <translation>正在粘贴…</translation>
     </message>
     <message>
-        <source>Paste {place}</source>
-        <translation>粘贴到 {place}</translation>
-    </message>
-    <message>
         <source>{rows} × {columns} numbers do not fit at {place}.</source>
         <translation>{place} 处放不下 {rows} × {columns} 个数字。</translation>
+    </message>
+</context>
+<context>
+    <name>CellDialog</name>
+    <message>
+        <source>Go to a cell</source>
+        <translation>转到单元格</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Which matrix the cell is in</source>
+        <translation>单元格在哪个矩阵中</translation>
+    </message>
+    <message>
+        <source>Its number from 1 on, or a token that is there once</source>
+        <translation>从 1 数起的编号，或只出现一次的词元</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Close and stay where the cursor is</source>
+        <translation>关闭，光标留在原处</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>转到</translation>
+    </message>
+    <message>
+        <source>Put the cursor on this cell, on a step that shows it</source>
+        <translation>在显示这个单元格的步骤上，把光标移到它那里</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
     </message>
 </context>
 <context>
@@ -225,18 +252,6 @@
     <message>
         <source>Feeds into</source>
         <translation>用于计算</translation>
-    </message>
-    <message>
-        <source>→ {name}, row {place}</source>
-        <translation>→ {name}，“{place}”一行</translation>
-    </message>
-    <message>
-        <source>→ {name}, column {place}</source>
-        <translation>→ {name}，“{place}”一列</translation>
-    </message>
-    <message>
-        <source>(masked away: no effect)</source>
-        <translation>（已被掩码遮住：不起作用）</translation>
     </message>
 </context>
 <context>
@@ -525,10 +540,6 @@
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
-    <message>
-        <source>Revert to saved</source>
-        <translation>恢复到已保存的版本</translation>
-    </message>
 </context>
 <context>
     <name>FillDialog</name>
@@ -592,6 +603,52 @@
     <message>
         <source>The numbers are the same already</source>
         <translation>数字本来就是这样</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>A part of a token, in capitals or not: Enter goes on, Shift+Enter back, Esc ends</source>
+        <translation>词元的一部分，不分大小写：Enter 继续，Shift+Enter 往回，Esc 结束</translation>
+    </message>
+    <message>
+        <source>Find a token</source>
+        <translation>查找词元</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一个</translation>
+    </message>
+    <message>
+        <source>The token before that holds the text (Shift+F3)</source>
+        <translation>上一个包含这段文字的词元（Shift+F3）</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>The next token that holds the text (F3)</source>
+        <translation>下一个包含这段文字的词元（F3）</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>End the search (Esc)</source>
+        <translation>结束查找（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>Finding</name>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>第 {place} 个，共 {count} 个</translation>
+    </message>
+    <message>
+        <source>No token holds “{text}”.</source>
+        <translation>没有词元包含“{text}”。</translation>
     </message>
 </context>
 <context>
@@ -856,13 +913,6 @@
     </message>
 </context>
 <context>
-    <name>Imports</name>
-    <message>
-        <source>Import {arrays}</source>
-        <translation>导入 {arrays}</translation>
-    </message>
-</context>
-<context>
     <name>InputSide</name>
     <message>
         <source>Tokens</source>
@@ -999,18 +1049,6 @@
         <translation>自定义：禁止 {count} 个单元格</translation>
     </message>
     <message>
-        <source>Add causal mask</source>
-        <translation>添加因果掩码</translation>
-    </message>
-    <message>
-        <source>Align causal mask</source>
-        <translation>对齐因果掩码</translation>
-    </message>
-    <message>
-        <source>Remove {kind} mask</source>
-        <translation>移除{kind}掩码</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>无</translation>
     </message>
@@ -1035,14 +1073,6 @@
     <message>
         <source>This number is computed. Edit Q, K or V to change it.</source>
         <translation>这个数字是计算得到的。要改变它，请编辑 Q、K 或 V。</translation>
-    </message>
-    <message>
-        <source>Drag {place}</source>
-        <translation>拖动 {place}</translation>
-    </message>
-    <message>
-        <source>Change {place}</source>
-        <translation>更改 {place}</translation>
     </message>
 </context>
 <context>
@@ -1133,6 +1163,21 @@
     <message>
         <source>Close and write nothing</source>
         <translation>关闭，不写任何文件</translation>
+    </message>
+</context>
+<context>
+    <name>OnwardWords</name>
+    <message>
+        <source>→ {name}, row {place}</source>
+        <translation>→ {name}，“{place}”一行</translation>
+    </message>
+    <message>
+        <source>→ {name}, column {place}</source>
+        <translation>→ {name}，“{place}”一列</translation>
+    </message>
+    <message>
+        <source>(masked away: no effect)</source>
+        <translation>（已被掩码遮住：不起作用）</translation>
     </message>
 </context>
 <context>
@@ -1401,10 +1446,6 @@
         <source>a number…</source>
         <translation>自定义数字…</translation>
     </message>
-    <message>
-        <source>Set scale</source>
-        <translation>设置缩放</translation>
-    </message>
 </context>
 <context>
     <name>ScrollBars</name>
@@ -1453,10 +1494,6 @@
     <message>
         <source>{rule}…</source>
         <translation>{rule}…</translation>
-    </message>
-    <message>
-        <source>Split into {rule}</source>
-        <translation>按{rule}切分</translation>
     </message>
     <message>
         <source>Split: {rule}</source>
@@ -1652,10 +1689,6 @@
         <source>Changed on disk</source>
         <translation>磁盘上的文件已更改</translation>
     </message>
-    <message>
-        <source>Load from disk</source>
-        <translation>从磁盘载入</translation>
-    </message>
 </context>
 <context>
     <name>Window</name>
@@ -1686,13 +1719,6 @@
     <message>
         <source>Head</source>
         <translation>头</translation>
-    </message>
-</context>
-<context>
-    <name>Wording</name>
-    <message>
-        <source>Edit title and notes</source>
-        <translation>编辑标题和说明</translation>
     </message>
 </context>
 <context>
@@ -2152,6 +2178,22 @@
         <translation>下一次单击会说明所点之处；按 Esc 取消</translation>
     </message>
     <message>
+        <source>Exact &amp;values</source>
+        <translation>精确值(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Explain numbers with every digit, as 64-bit floating point has them</source>
+        <translation>用全部位数说明数字，即 64 位浮点的值</translation>
+    </message>
+    <message>
+        <source>A&amp;ll terms</source>
+        <translation>所有项(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show all terms of long sums, or the largest</source>
+        <translation>显示长求和式的所有项，或只显示最大的几项</translation>
+    </message>
+    <message>
         <source>&amp;About Attention Explorer</source>
         <translation>关于 Attention Explorer(&amp;A)</translation>
     </message>
@@ -2190,6 +2232,38 @@
     <message>
         <source>Show all cells</source>
         <translation>显示所有单元格</translation>
+    </message>
+    <message>
+        <source>Find a to&amp;ken</source>
+        <translation>查找词元(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Find tokens by a part of their text</source>
+        <translation>按部分文字查找词元</translation>
+    </message>
+    <message>
+        <source>Find ne&amp;xt</source>
+        <translation>查找下一个(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Go to the next token that holds the text</source>
+        <translation>转到下一个包含这段文字的词元</translation>
+    </message>
+    <message>
+        <source>Find pre&amp;vious</source>
+        <translation>查找上一个(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Go to the token before that holds the text</source>
+        <translation>转到上一个包含这段文字的词元</translation>
+    </message>
+    <message>
+        <source>&amp;Go to a cell…</source>
+        <translation>转到单元格(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Go to a cell by its tokens or numbers</source>
+        <translation>按词元或编号转到单元格</translation>
     </message>
 </context>
 <context>
@@ -2250,36 +2324,136 @@
         <translation>{count} 项被遮住</translation>
     </message>
     <message>
+        <source>masked</source>
+        <translation>已遮住</translation>
+    </message>
+    <message>
         <source>{count} other terms</source>
         <translation>其余 {count} 项</translation>
+    </message>
+    <message>
+        <source>{count} terms, the largest first</source>
+        <translation>{count} 项，最大的在前</translation>
+    </message>
+    <message>
+        <source>{count} terms, the largest first, then that of {key}</source>
+        <translation>{count} 项，最大的在前，然后是 {key} 的一项</translation>
     </message>
     <message>
         <source>The sum was computed from the unrounded numbers, in 64-bit floating point.</source>
         <translation>和是用未舍入的数按 64 位浮点计算的。</translation>
     </message>
     <message>
+        <source>≈ stands where 64-bit floating point rounded otherwise than a calculator.</source>
+        <translation>≈ 表示 64 位浮点的舍入与计算器不同。</translation>
+    </message>
+    <message>
         <source>√d_k = √{d_k} = {root}</source>
         <translation>√d_k = √{d_k} = {root}</translation>
     </message>
     <message>
-        <source>No scale is used: the score stays as it is.</source>
-        <translation>没有使用缩放：分数保持不变。</translation>
+        <source>Number {column} of {d_k} in the query of {token}: it meets number {column} of every key.</source>
+        <translation>{token} 的查询中的第 {column} 个数，共 {d_k} 个：它与每个键的第 {column} 个数相乘。</translation>
     </message>
     <message>
-        <source>{query} may attend to {key}: the score stays.</source>
-        <translation>{query} 可以关注 {key}：分数保持不变。</translation>
+        <source>Number {column} of {d_k} in the key of {token}: it meets number {column} of every query.</source>
+        <translation>{token} 的键中的第 {column} 个数，共 {d_k} 个：它与每个查询的第 {column} 个数相乘。</translation>
+    </message>
+    <message>
+        <source>Number {column} of {d_v} in the value of {token}: it goes into number {column} of the output of every query that may see {token}.</source>
+        <translation>{token} 的值中的第 {column} 个数，共 {d_v} 个：凡能看到 {token} 的查询，其输出的第 {column} 个数都要用到它。</translation>
+    </message>
+    <message>
+        <source>The bias of {query} for {key} is {value}: it is added to the scaled score.</source>
+        <translation>{query} 对 {key} 的偏置是 {value}：它加到缩放后的分数上。</translation>
+    </message>
+    <message>
+        <source>The bias of {query} for {key} is −∞: it bars this key.</source>
+        <translation>{query} 对 {key} 的偏置是 −∞：它禁止这个键。</translation>
     </message>
     <message>
         <source>{query} may not attend to {key}: {reason}.</source>
         <translation>{query} 不可关注 {key}：{reason}。</translation>
     </message>
     <message>
-        <source>barred</source>
-        <translation>禁止</translation>
+        <source>{query} meets {key} in one product, {value}.</source>
+        <translation>{query} 与 {key} 只有一个乘积，即 {value}。</translation>
     </message>
     <message>
-        <source>This key is masked: its weight is exactly 0.</source>
-        <translation>这个键被掩码遮住：它的权重恰好是 0。</translation>
+        <source>{query} meets {key} in {count} products, and all of them are 0.</source>
+        <translation>{query} 与 {key} 有 {count} 个乘积，全都是 0。</translation>
+    </message>
+    <message>
+        <source>{query} meets {key} in {count} products that add up to {value}; the largest in size is {symbols} = {term}.</source>
+        <translation>{query} 与 {key} 有 {count} 个乘积，和为 {value}；绝对值最大的是 {symbols} = {term}。</translation>
+    </message>
+    <message>
+        <source>{query} meets {key} in {count} products that add up to {value}.</source>
+        <translation>{query} 与 {key} 有 {count} 个乘积，和为 {value}。</translation>
+    </message>
+    <message>
+        <source>{query} meets {key}, but their score is {value}.</source>
+        <translation>{query} 与 {key} 相乘，但它们的分数是 {value}。</translation>
+    </message>
+    <message>
+        <source>The score of {query} for {key} is divided by √d_k, d_k = {d_k}: {before} becomes {after}.</source>
+        <translation>{query} 对 {key} 的分数除以 √d_k，d_k = {d_k}：{before} 变为 {after}。</translation>
+    </message>
+    <message>
+        <source>d_k is 1 and so is √d_k: the score of {query} for {key} stays {after}.</source>
+        <translation>d_k 是 1，√d_k 也是 1：{query} 对 {key} 的分数仍是 {after}。</translation>
+    </message>
+    <message>
+        <source>The score of {query} for {key} is divided by d_k = {d_k}: {before} becomes {after}.</source>
+        <translation>{query} 对 {key} 的分数除以 d_k = {d_k}：{before} 变为 {after}。</translation>
+    </message>
+    <message>
+        <source>The score of {query} for {key} is multiplied by {scale}: {before} becomes {after}.</source>
+        <translation>{query} 对 {key} 的分数乘以 {scale}：{before} 变为 {after}。</translation>
+    </message>
+    <message>
+        <source>No scale is used: the score of {query} for {key} stays {after}.</source>
+        <translation>没有使用缩放：{query} 对 {key} 的分数仍是 {after}。</translation>
+    </message>
+    <message>
+        <source>The bias adds {bias} to the score of {query} for {key}: {before} becomes {after}.</source>
+        <translation>偏置给 {query} 对 {key} 的分数加上 {bias}：{before} 变为 {after}。</translation>
+    </message>
+    <message>
+        <source>The bias takes {bias} off the score of {query} for {key}: {before} becomes {after}.</source>
+        <translation>偏置从 {query} 对 {key} 的分数中减去 {bias}：{before} 变为 {after}。</translation>
+    </message>
+    <message>
+        <source>The bias is 0 here: the score of {query} for {key} stays {after}.</source>
+        <translation>这里的偏置是 0：{query} 对 {key} 的分数仍是 {after}。</translation>
+    </message>
+    <message>
+        <source>The bias is −∞: it bars {key} for {query}, whatever the score.</source>
+        <translation>偏置是 −∞：不论分数是多少，都禁止 {query} 关注 {key}。</translation>
+    </message>
+    <message>
+        <source>No mask is used: the score of {query} for {key} stays {value}.</source>
+        <translation>没有使用掩码：{query} 对 {key} 的分数仍是 {value}。</translation>
+    </message>
+    <message>
+        <source>{query} may attend to {key}: the score stays {value}.</source>
+        <translation>{query} 可以关注 {key}：分数仍是 {value}。</translation>
+    </message>
+    <message>
+        <source>{query} may not attend to {key}: {reason}. The score becomes −∞, so that its weight is 0.</source>
+        <translation>{query} 不可关注 {key}：{reason}。分数变为 −∞，使它的权重为 0。</translation>
+    </message>
+    <message>
+        <source>Head {head}: {sentence}</source>
+        <translation>头 {head}：{sentence}</translation>
+    </message>
+    <message>
+        <source>Key/value head {head}: {sentence}</source>
+        <translation>键/值头 {head}：{sentence}</translation>
+    </message>
+    <message>
+        <source>barred</source>
+        <translation>禁止</translation>
     </message>
     <message>
         <source>This number is an input: type over it and everything follows.</source>
@@ -2322,12 +2496,112 @@
         <translation>{place} 是 {value}：这一行的 softmax 没有值，所以权重和输出未定义。</translation>
     </message>
     <message>
-        <source>{key} is the only visible key: its weight is 1 whatever its score.</source>
-        <translation>{key} 是唯一可见的键：不论分数是多少，权重都是 1。</translation>
-    </message>
-    <message>
         <source>{place} is {value}, so the sum is not a finite number.</source>
         <translation>{place} 是 {value}，所以和不是有限的数。</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>{count} scores, the highest first</source>
+        <translation>{count} 个分数，最高的在前</translation>
+    </message>
+    <message>
+        <source>{count} others</source>
+        <translation>其余 {count} 个</translation>
+    </message>
+    <message>
+        <source>{key} is the only visible key of {query}: its weight is 1 whatever its score.</source>
+        <translation>{key} 是 {query} 唯一可见的键：不论分数是多少，权重都是 1。</translation>
+    </message>
+    <message>
+        <source>{query} puts nothing on {key}: {reason}.</source>
+        <translation>{query} 完全不关注 {key}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{query} puts nothing on {key}, although its score, {score}, is higher than all that {query} may see: {reason}.</source>
+        <translation>{query} 完全不关注 {key}，尽管它的分数 {score} 高于 {query} 能看到的所有分数：{reason}。</translation>
+    </message>
+    <message>
+        <source>{query} puts {share} of its attention on {key}, because {symbols} is the largest score that it may see.</source>
+        <translation>{query} 把 {share} 的注意力放在 {key} 上，因为 {symbols} 是它能看到的最大分数。</translation>
+    </message>
+    <message>
+        <source>{query} puts {share} of its attention on {key}, because {symbols} is the largest score that it may see, although {other} scores higher: {reason}.</source>
+        <translation>{query} 把 {share} 的注意力放在 {key} 上，因为 {symbols} 是它能看到的最大分数，尽管 {other} 的分数更高：{reason}。</translation>
+    </message>
+    <message>
+        <source>{query} sees {count} keys with the same score, so {key} gets 1/{count} of its attention: {share}.</source>
+        <translation>{query} 看到的 {count} 个键分数相同，所以 {key} 得到它 1/{count} 的注意力：{share}。</translation>
+    </message>
+    <message>
+        <source>{query} puts {share} of its attention on {key}, as on each of the {count} keys that share the largest score.</source>
+        <translation>{query} 把 {share} 的注意力放在 {key} 上，与并列最大分数的 {count} 个键中的每一个相同。</translation>
+    </message>
+    <message>
+        <source>{query} puts {share} of its attention on {key}: its score is {gap} below that of {top}, which gets {most}.</source>
+        <translation>{query} 把 {share} 的注意力放在 {key} 上：它的分数比 {top} 的低 {gap}，后者得到 {most}。</translation>
+    </message>
+    <message>
+        <source>{query} puts {share} of its attention on {key}: its score is {gap} below the largest, which {count} keys share; each of them gets {most}.</source>
+        <translation>{query} 把 {share} 的注意力放在 {key} 上：它的分数比最大的低 {gap}，{count} 个键并列最大，各得到 {most}。</translation>
+    </message>
+    <message>
+        <source>{query} may see {key}, but its score is so far below the largest that its weight is 0 in 64-bit floating point.</source>
+        <translation>{query} 可以看到 {key}，但它的分数比最大的低太多，权重在 64 位浮点中为 0。</translation>
+    </message>
+    <message>
+        <source>{query} may see {key}, but its score is −∞, so its weight is exactly 0.</source>
+        <translation>{query} 可以看到 {key}，但它的分数是 −∞，所以权重恰好是 0。</translation>
+    </message>
+    <message>
+        <source>{query} sees {key} alone and takes over number {column} of its value: {value}.</source>
+        <translation>{query} 只看到 {key}，直接取它的值的第 {column} 个数：{value}。</translation>
+    </message>
+    <message>
+        <source>Number {column} of the output of {query} is the average of that number over the values it sees, by its weights: {value}. {key} adds most, {term}.</source>
+        <translation>{query} 的输出的第 {column} 个数，是它看到的各个值的这个数按权重的平均：{value}。{key} 贡献最多，为 {term}。</translation>
+    </message>
+    <message>
+        <source>Number {column} of the output of {query} is the average of that number over the values it sees, by its weights: {value}. {key} counts most, {term}.</source>
+        <translation>{query} 的输出的第 {column} 个数，是它看到的各个值的这个数按权重的平均：{value}。{key} 影响最大，为 {term}。</translation>
+    </message>
+    <message>
+        <source>Number {column} of the output of {query} is the average of that number over the values it sees, by its weights: {value}.</source>
+        <translation>{query} 的输出的第 {column} 个数，是它看到的各个值的这个数按权重的平均：{value}。</translation>
+    </message>
+    <message>
+        <source>Number {column} of the output of {query} is {value}, because of {place}, which {query} sees.</source>
+        <translation>{query} 的输出的第 {column} 个数是 {value}，因为 {query} 能看到 {place}。</translation>
+    </message>
+    <message>
+        <source>Number {column} of the output of {query} lies beyond the range of 64-bit numbers.</source>
+        <translation>{query} 的输出的第 {column} 个数超出了 64 位数的范围。</translation>
+    </message>
+    <message>
+        <source>The largest score that {query} may see is that of {key}: {value}. It is taken off every score of the row.</source>
+        <translation>{query} 能看到的最大分数是 {key} 的：{value}。这一行的每个分数都减去它。</translation>
+    </message>
+    <message>
+        <source>The largest score that {query} may see is {value}, which {count} keys share. It is taken off every score of the row.</source>
+        <translation>{query} 能看到的最大分数是 {value}，由 {count} 个键并列。这一行的每个分数都减去它。</translation>
+    </message>
+    <message>
+        <source>The score of {query} for {key}, {score}, less the largest of the row, {top}: e to that power is {value}.</source>
+        <translation>{query} 对 {key} 的分数 {score}，减去这一行的最大分数 {top}：以此为指数，e 的幂是 {value}。</translation>
+    </message>
+    <message>
+        <source>{query} may not attend to {key}: {reason}, so it adds nothing to the sum.</source>
+        <translation>{query} 不可关注 {key}：{reason}，所以它对和没有贡献。</translation>
+    </message>
+    <message>
+        <source>The exponentials of the {count} keys that {query} sees add up to {value}; each weight is its share of that.</source>
+        <translation>{query} 看到的 {count} 个键的指数之和是 {value}；每个权重就是其中的份额。</translation>
+    </message>
+    <message>
+        <source>{query} sees {key} alone: the sum is its exponential, {value}.</source>
+        <translation>{query} 只看到 {key}：和就是它的指数 {value}。</translation>
     </message>
 </context>
 <context>
@@ -2609,17 +2883,6 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
-    <name>document</name>
-    <message>
-        <source>Edit {place}</source>
-        <translation>编辑 {place}</translation>
-    </message>
-    <message>
-        <source>head {head}</source>
-        <translation>头 {head}</translation>
-    </message>
-</context>
-<context>
     <name>drawing</name>
     <message>
         <source>the folder cannot be made: {reason}; choose another</source>
@@ -2718,6 +2981,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>d_v {first}–{last}，共 {count}</translation>
     </message>
     <message>
+        <source>queries {first}–{last}</source>
+        <translation>查询 {first}–{last}</translation>
+    </message>
+    <message>
+        <source>keys {first}–{last}</source>
+        <translation>键 {first}–{last}</translation>
+    </message>
+    <message>
+        <source>d_k {first}–{last}</source>
+        <translation>d_k {first}–{last}</translation>
+    </message>
+    <message>
+        <source>d_v {first}–{last}</source>
+        <translation>d_v {first}–{last}</translation>
+    </message>
+    <message>
         <source>rows: queries · columns: keys</source>
         <translation>行：查询 · 列：键</translation>
     </message>
@@ -2792,6 +3071,77 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Terms with “{wanted}”</source>
         <translation>包含“{wanted}”的术语</translation>
+    </message>
+</context>
+<context>
+    <name>edits</name>
+    <message>
+        <source>Cut {place}</source>
+        <translation>剪切 {place}</translation>
+    </message>
+    <message>
+        <source>Clear {place}</source>
+        <translation>清零 {place}</translation>
+    </message>
+    <message>
+        <source>Fill down {place}</source>
+        <translation>向下填充 {place}</translation>
+    </message>
+    <message>
+        <source>Fill right {place}</source>
+        <translation>向右填充 {place}</translation>
+    </message>
+    <message>
+        <source>Paste {place}</source>
+        <translation>粘贴到 {place}</translation>
+    </message>
+    <message>
+        <source>Revert to saved</source>
+        <translation>恢复到已保存的版本</translation>
+    </message>
+    <message>
+        <source>Set scale</source>
+        <translation>设置缩放</translation>
+    </message>
+    <message>
+        <source>Add causal mask</source>
+        <translation>添加因果掩码</translation>
+    </message>
+    <message>
+        <source>Align causal mask</source>
+        <translation>对齐因果掩码</translation>
+    </message>
+    <message>
+        <source>Remove {kind} mask</source>
+        <translation>移除{kind}掩码</translation>
+    </message>
+    <message>
+        <source>Edit {place}</source>
+        <translation>编辑 {place}</translation>
+    </message>
+    <message>
+        <source>{place}, head {head}</source>
+        <translation>{place}，头 {head}</translation>
+    </message>
+    <message>
+        <source>Import {arrays}</source>
+        <translation>导入 {arrays}</translation>
+    </message>
+    <message>
+        <source>Drag {place}</source>
+        <translation>拖动 {place}</translation>
+    </message>
+    <message>
+        <source>Change {place}</source>
+        <translation>更改 {place}</translation>
+    </message>
+    <message>
+        <source>Load from disk</source>
+        <translation>从磁盘载入</translation>
+    </message>
+    <message>
+        <source>Edit title and notes</source>
+        <translation>编辑标题和说明</translation>
     </message>
 </context>
 <context>
@@ -3497,6 +3847,29 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
+    <name>finding</name>
+    <message>
+        <source>write a token, or a number from 1 to {count}</source>
+        <translation>请写词元，或从 1 到 {count} 的编号</translation>
+    </message>
+    <message>
+        <source>no token is “{text}”; write another, or a number from 1 to {count}</source>
+        <translation>没有词元“{text}”；请写另一个，或从 1 到 {count} 的编号</translation>
+    </message>
+    <message>
+        <source>there is no {text}; the numbers go from 1 to {count}</source>
+        <translation>没有 {text}；编号从 1 到 {count}</translation>
+    </message>
+    <message>
+        <source>“{text}” is there {times} times; write one of the numbers {numbers}</source>
+        <translation>“{text}”出现了 {times} 次；请写编号 {numbers} 之一</translation>
+    </message>
+    <message>
+        <source>write the number of a column, from 1 to {count}</source>
+        <translation>请写列的编号，从 1 到 {count}</translation>
+    </message>
+</context>
+<context>
     <name>imports</name>
     <message>
         <source>choose…</source>
@@ -3767,6 +4140,18 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>output</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>largest score</source>
+        <translation>最大分数</translation>
+    </message>
+    <message>
+        <source>exponentials</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>sum of exponentials</source>
+        <translation>指数之和</translation>
     </message>
 </context>
 <context>
@@ -4086,6 +4471,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>掩码</translation>
     </message>
     <message>
+        <source> where allowed, else −∞</source>
+        <translation>（允许之处），否则为 −∞</translation>
+    </message>
+    <message>
         <source>Score</source>
         <translation>分数</translation>
     </message>
@@ -4263,6 +4652,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>separator</source>
         <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>Split into {rule}</source>
+        <translation>按{rule}切分</translation>
+    </message>
+    <message>
+        <source>{rule} {separator}</source>
+        <translation>{rule} {separator}</translation>
     </message>
 </context>
 <context>

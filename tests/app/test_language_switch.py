@@ -79,6 +79,21 @@ def test_it_is_chosen_by_keys_while_a_number_is_typed_and_nothing_is_lost(progra
     assert hands.session.texts[Cell("q", 0, 2, 1)] == "1/3"
 
 
+def test_steps_that_were_made_before_are_named_in_the_new_language(program):
+    hands = ready(program, "mother")
+    hands.click(*hands.place_in_table(Cell("q", 0, 2, 1)))
+    hands.type("5\r")
+    hands.window.mask_control.choices.actions()[0].trigger()
+    assert hands.undo_name() == "Undo Add causal mask"
+    hands = speak(program, hands, "zh_CN")
+    assert hands.undo_name() == "撤销 添加因果掩码"
+    hands.press(Key.Key_Z, held=CTRL)
+    assert hands.undo_name() == "撤销 编辑 Q[开心, 2]"
+    assert hands.program.actions["edits.redo"].text() == "重做 添加因果掩码"
+    hands = speak(program, hands, "en")
+    assert hands.undo_name() == "Undo Edit Q[开心, 2]"
+
+
 def test_a_wrong_text_comes_first(program):
     hands = ready(program)
     hands.click(*hands.place_in_table(Cell("q", 0, 2, 1)))
