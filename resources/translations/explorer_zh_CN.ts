@@ -178,6 +178,17 @@
     </message>
 </context>
 <context>
+    <name>CompareBar</name>
+    <message>
+        <source>Comparison with the pinned state</source>
+        <translation>与固定的状态比较</translation>
+    </message>
+    <message>
+        <source>What moved</source>
+        <translation>哪些变了</translation>
+    </message>
+</context>
+<context>
     <name>CopiesDialog</name>
     <message>
         <source>Recover unsaved work</source>
@@ -1790,6 +1801,10 @@
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
         <source>&amp;Step</source>
         <translation>步骤(&amp;S)</translation>
     </message>
@@ -2264,6 +2279,46 @@
     <message>
         <source>Go to a cell by its tokens or numbers</source>
         <translation>按词元或编号转到单元格</translation>
+    </message>
+    <message>
+        <source>&amp;Pin the present state</source>
+        <translation>固定当前状态(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keep all numbers as they are now, to compare later ones with them</source>
+        <translation>保留现在的所有数字，以便与之后的比较</translation>
+    </message>
+    <message>
+        <source>&amp;Then</source>
+        <translation>当时(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Show the pinned state</source>
+        <translation>显示固定的状态</translation>
+    </message>
+    <message>
+        <source>&amp;Now</source>
+        <translation>现在(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the present state</source>
+        <translation>显示当前状态</translation>
+    </message>
+    <message>
+        <source>&amp;Difference</source>
+        <translation>差(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show the present numbers minus the pinned ones</source>
+        <translation>显示当前的数减去固定的数</translation>
+    </message>
+    <message>
+        <source>&amp;Unpin</source>
+        <translation>取消固定(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Forget the pinned state</source>
+        <translation>不再保留固定的状态</translation>
     </message>
 </context>
 <context>
@@ -2864,6 +2919,125 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
+    <name>comparing</name>
+    <message>
+        <source>this has more than {most} scores, too many to be pinned; use fewer tokens or heads</source>
+        <translation>分数超过 {most} 个，太多，无法固定；请减少词元或头</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已遮住</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>未定义</translation>
+    </message>
+    <message>
+        <source>numbers of Q</source>
+        <translation>Q 的数</translation>
+    </message>
+    <message>
+        <source>numbers of K</source>
+        <translation>K 的数</translation>
+    </message>
+    <message>
+        <source>numbers of V</source>
+        <translation>V 的数</translation>
+    </message>
+    <message>
+        <source>numbers of the bias</source>
+        <translation>偏置的数</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>scaled scores</source>
+        <translation>缩放后的分数</translation>
+    </message>
+    <message>
+        <source>biased scores</source>
+        <translation>加偏置后的分数</translation>
+    </message>
+    <message>
+        <source>masked scores</source>
+        <translation>掩码后的分数</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>numbers of the output</source>
+        <translation>输出的数</translation>
+    </message>
+    <message>
+        <source>{count} of {total} {things} moved</source>
+        <translation>{things}：{total} 个中有 {count} 个变了</translation>
+    </message>
+    <message>
+        <source>{count} of {total} {things} moved, all in row {row}</source>
+        <translation>{things}：{total} 个中有 {count} 个变了，都在“{row}”一行</translation>
+    </message>
+    <message>
+        <source>{count} of {total} {things} moved, most in row {row}</source>
+        <translation>{things}：{total} 个中有 {count} 个变了，多数在“{row}”一行</translation>
+    </message>
+    <message>
+        <source>then→now: ✗ is masked, ? is undefined</source>
+        <translation>当时→现在：✗ 表示已遮住，? 表示未定义</translation>
+    </message>
+    <message>
+        <source>The pinned state has no {things}, so nothing can be subtracted.</source>
+        <translation>固定的状态中没有这一项（{things}），所以无法相减。</translation>
+    </message>
+    <message>
+        <source>There are no {things} now, so nothing can be subtracted.</source>
+        <translation>现在没有这一项（{things}），所以无法相减。</translation>
+    </message>
+    <message>
+        <source>The pinned state has another shape and cannot be subtracted: its {things} are {then}, now they are {now}.</source>
+        <translation>固定的状态形状不同，无法相减（{things}）：当时是 {then}，现在是 {now}。</translation>
+    </message>
+    <message>
+        <source>the pinned state has another shape: no number to compare with</source>
+        <translation>固定的状态形状不同：没有可比较的数</translation>
+    </message>
+    <message>
+        <source>then and now {number}</source>
+        <translation>当时和现在都是 {number}</translation>
+    </message>
+    <message>
+        <source>then {then}, now {now}, difference {difference}</source>
+        <translation>当时 {then}，现在 {now}，差 {difference}</translation>
+    </message>
+    <message>
+        <source>then {then}, now {now}: no difference in numbers</source>
+        <translation>当时 {then}，现在 {now}：没有数值上的差</translation>
+    </message>
+    <message>
+        <source>then and now visible</source>
+        <translation>当时和现在都可见</translation>
+    </message>
+    <message>
+        <source>then and now masked</source>
+        <translation>当时和现在都已遮住</translation>
+    </message>
+    <message>
+        <source>then masked, now visible</source>
+        <translation>当时已遮住，现在可见</translation>
+    </message>
+    <message>
+        <source>then visible, now masked</source>
+        <translation>当时可见，现在已遮住</translation>
+    </message>
+    <message>
+        <source>Pinned: {words}.</source>
+        <translation>固定的状态：{words}。</translation>
+    </message>
+</context>
+<context>
     <name>controls</name>
     <message>
         <source>none</source>
@@ -2949,6 +3123,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>V 和输出</translation>
     </message>
     <message>
+        <source>change in Q and K</source>
+        <translation>Q 和 K 的变化</translation>
+    </message>
+    <message>
+        <source>change in scores</source>
+        <translation>分数的变化</translation>
+    </message>
+    <message>
+        <source>change in weights</source>
+        <translation>权重的变化</translation>
+    </message>
+    <message>
+        <source>change in V and output</source>
+        <translation>V 和输出的变化</translation>
+    </message>
+    <message>
         <source>Small cells show colours only.</source>
         <translation>单元格太小，只显示颜色。</translation>
     </message>
@@ -2959,6 +3149,18 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Small cells show colours only. Ctrl+wheel zooms.</source>
         <translation>单元格太小，只显示颜色。用 Ctrl+滚轮缩放。</translation>
+    </message>
+    <message>
+        <source>Difference: now minus pinned. </source>
+        <translation>差：现在减去固定的。</translation>
+    </message>
+    <message>
+        <source>As pinned. </source>
+        <translation>固定时的状态。</translation>
+    </message>
+    <message>
+        <source>As it is now. </source>
+        <translation>当前的状态。</translation>
     </message>
     <message>
         <source>Head {head} of {heads}. </source>
