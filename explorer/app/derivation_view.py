@@ -62,6 +62,8 @@ class DerivationView(Magnified):
         if self.cell != self._cell:
             self._cell = self.cell
             self.cursor_row.leave()
+            if self.reveal is not None:
+                self.reveal(QRectF(0, 0, 1, 1))
         self.fit_height()
         self.update()
 

@@ -9,6 +9,11 @@ from explorer.app.actions import Command, ToolButton
 from explorer.app.selection import Selection
 from explorer.app.style import CHOOSER_SHEET
 
+SHEET = f"""{CHOOSER_SHEET}
+    QToolButton:checked {{ background: palette(midlight); border: 1px solid palette(mid); }}
+    QToolButton:checked:focus {{ border: 1px solid palette(highlight); }}
+"""
+
 
 class WhySwitches(QObject):
     """Exact numbers, all terms; ticked as they are."""
@@ -40,7 +45,7 @@ class WhySwitches(QObject):
 def switches_bar(actions: Mapping[str, Command]) -> QWidget:
     """The switches as buttons side by side."""
     bar = QWidget()
-    bar.setStyleSheet(CHOOSER_SHEET)
+    bar.setStyleSheet(SHEET)
     box = QHBoxLayout(bar)
     box.setContentsMargins(8, 2, 8, 0)
     box.setSpacing(4)

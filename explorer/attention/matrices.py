@@ -44,7 +44,7 @@ RESULTS = (
 )
 STATISTICS = (
     Matrix("row_max", "max", QT_TRANSLATE_NOOP("matrices", "largest score"), "queries", "row", ""),
-    Matrix("exponentials", "exp", QT_TRANSLATE_NOOP("matrices", "exponentials"), "queries", "keys", "weights"),
+    Matrix("exponentials", "E", QT_TRANSLATE_NOOP("matrices", "exponentials"), "queries", "keys", "weights"),
     Matrix("row_sum", "sum", QT_TRANSLATE_NOOP("matrices", "sum of exponentials"), "queries", "row", ""),
 )
 MATRICES = {matrix.name: matrix for matrix in (*INPUTS, BIAS, MAY_ATTEND, *RESULTS, *STATISTICS)}

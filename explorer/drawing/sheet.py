@@ -16,6 +16,7 @@ SMALL = 13  # equation, symbols, tokens, notes
 SMALLEST = 8
 READABLE = 12  # below it a line takes two rows where it may
 TITLE = 15
+BROKEN = 20.0  # height of a further row of a line
 ROLES = {"q": "q", "k": "k", "v": "v", "weights": "weights", "output": "output"}
 WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
@@ -64,12 +65,12 @@ class Row(NamedTuple):
 
     @property
     def links(self) -> tuple[Piece, ...]:
-        """The pieces that lead to a cell, in reading order."""
-        found: list[Piece] = []
+        """The pieces that lead to a cell, in reading order; of a cell with a symbol and a number the number."""
+        found: dict[tuple[Cell, ...], Piece] = {}
         for word in self.words:
-            if word.piece is not None and word.piece.cell is not None and word.piece not in found:
-                found.append(word.piece)
-        return tuple(found)
+            if word.piece is not None and word.piece.cell is not None:
+                found[word.piece.cells] = word.piece
+        return tuple(found.values())
 
 
 class Sheet(NamedTuple):
@@ -133,22 +134,27 @@ def heading(text: str, theme: Theme, at: QPointF, width: float) -> Row:
 
 
 class Columns(NamedTuple):
-    """How the lines of a derivation share the width: tokens, symbols, and whether each takes two rows."""
+    """How the lines of a derivation share the width: tokens, symbols, and whether each is broken into several rows.
+
+    Long numbers have a row of their own below tokens and symbols; where these leave no room, so have the results.
+    """
 
     labels: float
     symbols: float
-    tall: bool
+    broken: bool = False
+    below: bool = False
 
 
 def columns_of(lines: Sequence[Line], theme: Theme, width: float, whole: bool) -> Columns:
     """Tokens get a fifth of the width at most; symbols stand where every line has room for them."""
     labels = min(max((label_width(line, theme) for line in lines), default=0.0), width * 0.22)
     symbols = symbols_width(lines, theme, width - labels)
-    narrow = (pixels_for(line, theme, width - labels) < READABLE for line in lines)
+    narrow = (line.symbols or pixels_for(line, theme, width - labels) < READABLE for line in lines)
     if whole and not symbols and any(narrow):
         widest = max((measured(line.symbols, theme, SMALL) for line in lines), default=0.0)
-        return Columns(labels, widest, True)
-    return Columns(labels, symbols, False)
+        results = max(theme.metrics(PIXELS, True).horizontalAdvance(result_of(line)) for line in lines)
+        return Columns(labels, widest, True, labels + widest + 14 + results > width)
+    return Columns(labels, symbols)
 
 
 def symbols_width(lines: Sequence[Line], theme: Theme, room: float) -> float:
@@ -186,37 +192,48 @@ def label_width(line: Line, theme: Theme) -> float:
 
 def row_of(line: Line, theme: Theme, rect: QRectF, columns: Columns) -> Row:
     """One line: token, symbols, numbers, result; where numbers are long, those on a row of their own."""
-    words: list[Word] = []
     y = rect.center().y() + theme.metrics(PIXELS).capHeight() / 2
-    x = rect.left()
-    stated = result_of(line)
-    taken = theme.metrics(PIXELS, True).horizontalAdvance(stated)
-    if line.label:
-        room = columns.labels
-        if columns.tall:
-            room = min(room, rect.width() - taken - measured(line.symbols, theme, SMALL) - 14)
-        whole = f"{ISOLATE}{showable(theme.families, line.label)}{POP}"
-        shown = elided(whole, theme.families, SMALL, False, max(0, int(room - 8)))
-        words.append(Word(QPointF(x, y), shown, SMALL, False, "muted", theme.metrics(SMALL).horizontalAdvance(shown)))
-    x += columns.labels if not columns.tall or not line.label else min(columns.labels, label_width(line, theme))
+    words = of_label(line, theme, QPointF(rect.left(), y), columns.labels)
+    x = rect.left() + columns.labels
     if line.symbols and columns.symbols:
         words += placed(line.symbols, theme, QPointF(x, y), SMALL, False, columns.symbols + 1)
-        x += 0 if columns.tall else columns.symbols + 14
-    role, bold = "text" if line.visible else "muted", not line.symbols
-    width = theme.metrics(PIXELS, bold).horizontalAdvance(stated)
+        x += columns.symbols + 14
     own = stands_for_itself(line)
-    end = QPointF(rect.right() - width, y)
-    words.append(Word(end, stated, PIXELS, bold, role, width, own))
-    result = QRectF(end.x() - 3, rect.top() + 2, width + 6, ROW - 4)
-    if columns.tall and line.symbols and own is None:
-        below = QPointF(rect.left() + 10, y + ROW - 4)
+    stated = theme.metrics(PIXELS, True).horizontalAdvance(result_of(line))
+    broken = columns.broken and bool(line.symbols) and own is None
+    if broken:
+        y += BROKEN
+        rect = rect.adjusted(0, 0, 0, BROKEN)
         room = rect.width() - 10
-        words += placed(line.arithmetic, theme, below, fitting(line, theme, room), False, room)
-        rect = rect.adjusted(0, 0, 0, ROW - 2)
+        words += placed(line.arithmetic, theme, QPointF(rect.left() + 10, y), fitting(line, theme, room), False, room)
     elif own is None:
-        room = rect.right() - x - taken - 6
-        words += placed(line.arithmetic, theme, QPointF(x, y), pixels_for(line, theme, rect.right() - x), False, room)
-    return Row(rect, tuple(words), line, line.operands, folds=bool(line.folded), result=result)
+        room = rect.right() - x
+        words += placed(line.arithmetic, theme, QPointF(x, y), pixels_for(line, theme, room), False, room - stated - 6)
+    if broken and columns.below:
+        y += BROKEN
+        rect = rect.adjusted(0, 0, 0, BROKEN)
+    elif broken:
+        y -= BROKEN
+    result, at = of_result(line, theme, QPointF(rect.right(), y), own)
+    return Row(rect, (*words, result), line, line.operands, folds=bool(line.folded), result=at)
+
+
+def of_label(line: Line, theme: Theme, at: QPointF, room: float) -> list[Word]:
+    """The token of a line, cut where it is too long."""
+    if not line.label:
+        return []
+    whole = f"{ISOLATE}{showable(theme.families, line.label)}{POP}"
+    shown = elided(whole, theme.families, SMALL, False, int(room - 8))
+    return [Word(at, shown, SMALL, False, "muted", theme.metrics(SMALL).horizontalAdvance(shown))]
+
+
+def of_result(line: Line, theme: Theme, end: QPointF, own: Piece | None) -> tuple[Word, QRectF]:
+    """What a line comes to, up to its right end, and the rectangle around it."""
+    stated, bold = result_of(line), not line.symbols
+    width = theme.metrics(PIXELS, bold).horizontalAdvance(stated)
+    at = QPointF(end.x() - width, end.y())
+    word = Word(at, stated, PIXELS, bold, "text" if line.visible else "muted", width, own)
+    return word, QRectF(at.x() - 3, end.y() - PIXELS, width + 6, ROW - 4)
 
 
 def fitting(line: Line, theme: Theme, room: float) -> int:

@@ -230,7 +230,11 @@ def panels_visited(hands: Hands, key_held: Qt.KeyboardModifier) -> list[str]:
 
 def test_f6_visits_all_panels_in_the_order_of_the_computation_and_comes_round(program):
     hands = program("cat-sat-causal")
-    on_stage = {"scores": ["q", "k", "scores"], "weights": ["masked", "weights"], "output": ["weights", "v", "output"]}
+    on_stage = {
+        "scores": ["q", "k", "scores"],
+        "weights": ["masked", "row_max", "exponentials", "row_sum", "weights"],
+        "output": ["weights", "v", "output"],
+    }
     hands.window.input_side.tokens.setFocus()
     for step, matrices in on_stage.items():
         hands.selection.go_to(step)
