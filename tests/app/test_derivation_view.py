@@ -1,8 +1,10 @@
 """Why this number as rows and links: what pointing lights, where clicks and keys lead, what the switches show."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QToolButton
 
@@ -12,7 +14,7 @@ from explorer.attention.matrices import STATISTICS
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import precedents
 from explorer.attention.session import Session
-from explorer.drawing.sheet import Row
+from explorer.drawing.sheet import Row, Word
 from tests.app.hands import CTRL, SHIFT, Hands
 from tests.app.sessions import asymmetric
 
@@ -286,11 +288,15 @@ def test_nothing_is_written_beside_the_panel_or_over_each_other(program, size, e
         hands.settle_layout()
         view = hands.inspector.view
         for row in view.rows():
-            words = sorted(row.words, key=lambda word: (round(word.at.y() / 8), word.at.x()))
-            assert all(word.at.x() + word.width <= view.area().width() - 12 for word in words), (matrix, row)
-            for one, other in zip(words, words[1:], strict=False):
-                same_line = abs(one.at.y() - other.at.y()) < 8
-                assert not same_line or one.at.x() + one.width <= other.at.x() + 1, (matrix, one.text, other.text)
+            assert all(word.at.x() + word.width <= view.area().width() - 12 for word in row.words), (matrix, row)
+            for one, other in combinations(row.words, 2):
+                assert not letters(one).intersects(letters(other)), (matrix, one.text, other.text)
+
+
+def letters(word: Word) -> QRectF:
+    """Where the capitals of a word stand."""
+    high = 0.7 * word.pixels
+    return QRectF(word.at.x() + 0.5, word.at.y() - high + 1, max(word.width - 1, 0), high - 2)
 
 
 def test_a_wrong_text_in_an_editor_keeps_a_link_from_leading_away(program):
