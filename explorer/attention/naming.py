@@ -1,6 +1,8 @@
 """How places are named on screen: by their token and their column counted from 1."""
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from explorer.attention.cells import Block, Cell
 from explorer.attention.matrices import MATRICES, shape_of
@@ -14,8 +16,13 @@ SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 def label(tokens: Sequence[str], place: int) -> str:
     """A token as it is named: made visible, and numbered where it stands more than once."""
     token = shortened(visible(tokens[place]))
-    repeated = tokens.count(tokens[place]) > 1
-    return token + (str(place + 1).translate(SUBSCRIPTS) if repeated else "")
+    return token + (str(place + 1).translate(SUBSCRIPTS) if tokens[place] in repeated(tuple(tokens)) else "")
+
+
+@lru_cache(maxsize=8)
+def repeated(tokens: tuple[str, ...]) -> frozenset[str]:
+    """The tokens that stand there more than once."""
+    return frozenset(token for token, count in Counter(tokens).items() if count > 1)
 
 
 def row_label(session: Session, cell: Cell) -> str:

@@ -64,9 +64,14 @@ def draw_mark(painter: QPainter, scene: Scene, matrix: str, grid: Grid, mark: Ma
     role = theme.colour(f"mark_{matrix}" if matrix in ("q", "k", "v", "weights") else "mark")
     halo = theme.colour("halo")
     direct, indirect, masked = (cells[grid.part] for cells in (mark.direct, mark.indirect, mark.masked))
-    draw_outline(painter, grid, indirect & ~direct, role, halo, 1.0)
-    draw_outline(painter, grid, masked & ~direct, theme.colour("mark"), halo, 1.0, DOTTED)
+    draw_outline(painter, grid, without(indirect, direct), role, halo, 1.0)
+    draw_outline(painter, grid, without(masked, direct), theme.colour("mark"), halo, 1.0, DOTTED)
     draw_outline(painter, grid, direct, role, halo, 2.0)
+
+
+def without(cells: Booleans, others: Booleans) -> Booleans:
+    """The cells that are not among the others; of a large matrix that is seldom worth another one."""
+    return cells & ~others if cells.any() and others.any() else cells
 
 
 def draw_outline(

@@ -195,11 +195,17 @@ def lay_pattern(painter: QPainter, grid: Grid, cells: tuple[Run, ...], brush: QB
     if len(cells) > MOST_JOINED:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(brush)
-        painter.drawRects([grid.rect_of_run(*run) for run in cells])
+        painter.drawRects(placed(cells, grid))
         painter.setBrush(Qt.BrushStyle.NoBrush)
     elif cells:
         painter.fillPath(joined(cells, grid), brush)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
+
+
+@lru_cache(maxsize=32)
+def placed(cells: tuple[Run, ...], grid: Grid) -> list[QRectF]:
+    """The runs where they are drawn, each by itself: to join very many takes longer than it is worth."""
+    return [grid.rect_of_run(*run) for run in cells]
 
 
 @lru_cache(maxsize=64)

@@ -4,8 +4,8 @@ import time
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QNativeGestureEvent, QPainter, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollBar
 
@@ -15,9 +15,15 @@ from explorer.attention.masks import Causal
 from explorer.attention.moments import Grain, Moments
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
+from explorer.drawing.layout import lay_out
+from explorer.drawing.page import draw_step, draw_still
 from explorer.drawing.seen import FEWEST, Seen
+from explorer.drawing.words import ISOLATE, POP
 from tests.app.hands import ALT, CTRL, PLAIN, SHIFT, Hands
 from tests.app.sessions import asymmetric
+from tests.drawing.pictures import picture, pixels
+
+PAGE = QRectF(0, 0, 760, 620)
 
 
 def large(n_q: int = 64, n_k: int | None = None, d_k: int = 3, d_v: int = 2) -> Session:
@@ -346,3 +352,64 @@ def test_a_play_stays_in_sight_and_its_blanks_are_those_of_the_part(program, gra
                 corner = (grid.cell_rect(row, column).topLeft() + QPointF(5, 4)).toPoint()
                 if row * 26 + column > scene.computed(moment.step) and moment.step != "output":
                     assert image.pixelColor(corner) == card, (moment, row, column)
+
+
+def test_b4_512_tokens_open_soon_and_what_has_no_room_is_noticed(program):
+    hands = program("cat-sat-causal")
+    begun = time.process_time()
+    hands.window.input_side.tokens.setFocus()
+    hands.press(Qt.Key.Key_A, held=CTRL)
+    QApplication.clipboard().setText(" ".join("abcdefgh"[place % 8] for place in range(512)))
+    hands.press(Qt.Key.Key_V, held=CTRL)
+    hands.press(Qt.Key.Key_Return)
+    hands.paint()
+    assert time.process_time() - begun < 3
+    assert hands.session.n_q == hands.document.trace["scores"].shape[1] == 512
+    begun = time.process_time()
+    for place in range(20):
+        grid = result(hands)
+        hands.point(hands.stage, grid.cell_rect(17 * place, 25 * place % grid.columns).center())
+        hands.press(Qt.Key.Key_Right, held=ALT)
+        hands.paint()
+    assert time.process_time() - begun < 6
+    hands.press(Qt.Key.Key_Home, held=ALT)
+    hands.paint()
+    _, written = picture(lambda painter: draw_step(painter, hands.stage.scene, steps_of(hands.session)[0], PAGE))
+    texts = [entry.text for entry in written]
+    assert any("Small cells show colours only" in text for text in texts)
+    labels = [text for text in texts if text in set("abcdefgh")]
+    assert 20 < len(labels) < 300
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
+def test_d20_on_screens_of_any_scale_labels_stand_at_the_middle_of_their_cells(program, ratio):
+    hands = program(large(9, 7))
+    scene, step = hands.stage.scene, steps_of(hands.session)[0]
+    page = lay_out(scene, step, PAGE)
+    image = QImage(PAGE.size().toSize() * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(scene.theme.colour("card"))
+    with QPainter(image) as painter:
+        draw_still(painter, scene, step, page)
+    inked = pixels(image) != scene.theme.colour("card").rgb()
+    grid = page.result.grid
+    q = page.panels[0].grid
+    for row in range(9):  # what is inked at the left of Q between the middles of the gaps
+        rect = q.cell_rect(row, 0)
+        top, bottom, left, right = (int(end * ratio) for end in (rect.top(), rect.bottom(), q.x - 40, q.x - 2))
+        found = np.flatnonzero(inked[top:bottom, left:right].any(axis=1))
+        middle = top + (found[0] + found[-1] + 1) / 2
+        assert abs(middle - rect.center().y() * ratio) <= 1.01
+    assert grid.rows == 9
+
+
+def test_b11_d25_repeated_tokens_are_three_rows_and_three_columns_and_each_cell_is_itself(program):
+    matrix = np.arange(6.0).reshape(3, 2)
+    hands = program(Session(("the", "the", "the"), matrix, matrix, matrix))
+    _, written = picture(lambda painter: draw_step(painter, hands.stage.scene, steps_of(hands.session)[0], PAGE))
+    assert [entry.text for entry in written].count("the") == 6
+    assert (result(hands).rows, result(hands).columns) == (3, 3)
+    hands.point(hands.stage, result(hands).cell_rect(2, 0).center())
+    assert hands.selection.cell == Cell("scores", 0, 2, 0)
+    read = hands.window.status.reading.text().replace(ISOLATE, "").replace(POP, "")
+    assert "query the₃ · key the₁" in read

@@ -317,7 +317,7 @@ def test_a_mark_in_a_word_that_is_changed_is_the_space_that_it_stands_for(progra
     assert line(hands).text() == "␣them cat"
 
 
-def test_twenty_thousand_pasted_words_are_all_counted_and_refused(program):
+def test_b5_twenty_thousand_pasted_words_are_all_counted_and_refused(program):
     hands = program("cat-sat-causal")
     before = hands.session
     paste(hands, " ".join(f"word{place}" for place in range(20_000)))
