@@ -104,17 +104,17 @@ class PlaybackBar(QWidget):
     def lay_out(self, actions: Mapping[str, Command]) -> None:
         """Buttons and choices at the left, the line above its words at the right."""
         box = QHBoxLayout(self)
-        box.setContentsMargins(6, 1, 10, 1)
-        box.setSpacing(4)
+        box.setContentsMargins(2, 1, 8, 1)
+        box.setSpacing(2)
         for name in BUTTONS:
             button = ToolButton(actions[name])
             if name == "steps.play":
                 button.setObjectName("bar_play")
             box.addWidget(button)
-        box.addSpacing(6)
+        box.addSpacing(4)
         for part in (self.grain, self.speed, self.loop):
             box.addWidget(part)
-        box.addSpacing(6)
+        box.addSpacing(4)
         line = QVBoxLayout()
         line.setSpacing(0)
         line.addWidget(self.scrubber)
