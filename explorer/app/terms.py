@@ -7,7 +7,6 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from explorer.app.inspector import Inspector
-from explorer.app.room import Room
 from explorer.app.scenes import Scenes
 from explorer.app.stage import Stage
 from explorer.app.step_strip import StepStrip
@@ -15,6 +14,7 @@ from explorer.drawing.placing import HEADING, LABEL
 
 if TYPE_CHECKING:
     from explorer.app.glossary_panel import GlossaryPanel
+    from explorer.app.room import Room
 
 # The entries of controls and panels; those that show a step or a cell are asked what they show.
 OF_CONTROLS = {
@@ -52,6 +52,8 @@ class Terms(QObject):
 
     def attend(self, panel: "GlossaryPanel", dock: QDockWidget) -> None:
         """Open this panel from now on, at what the one before it showed, if there was one."""
+        from explorer.app.room import Room  # not needed to start
+
         if self.panel is not None:
             panel.first = self.panel.shown()
         self.panel, self.dock, self.room = panel, dock, Room(dock, TALL)

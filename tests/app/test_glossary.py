@@ -142,15 +142,13 @@ def test_the_mark_is_not_painted_again_when_a_number_changes(program):
     hands = program("cat-sat-causal")
     counter = Paints()
     hands.window.findChild(QToolButton, "term_mark").installEventFilter(counter)
-    hands.document.edit_cell(Cell("q", 0, 1, 1), "2")  # the first edit changes the title of the window too
-    hands.paint()
+    hands.settle_layout()
     counter.count = 0
-    hands.document.edit_cell(Cell("q", 0, 1, 1), "3")
-    hands.paint()
-    assert counter.count == 0
-    hands.selection.go_to("output")
-    hands.paint()
-    assert counter.count == 0
+    for number in range(10):
+        hands.document.edit_cell(Cell("q", 0, 1, 1), str(number))
+        hands.selection.go_to(("scores", "output")[number % 2])
+        hands.paint()
+    assert counter.count <= 1  # once, where the window itself was still to be painted
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
