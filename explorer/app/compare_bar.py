@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from explorer.app.actions import Command, ToolButton
@@ -47,7 +48,17 @@ class CompareBar(QWidget):
         box.addWidget(self.summary, 1)
         self.buttons[3].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         box.addWidget(self.buttons[3])
-        self.setFixedHeight(2 * self.summary.fontMetrics().height() + 4)  # two lines, so that nothing below moves
+        self.fit_height()
+
+    def fit_height(self) -> None:
+        """Two lines, so that nothing below moves; a longer sentence gets more."""
+        lines = 2 * self.summary.fontMetrics().height()
+        self.setFixedHeight(max(lines, self.summary.heightForWidth(max(60, self.summary.width()))) + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width breaks the lines elsewhere."""
+        super().resizeEvent(event)
+        self.fit_height()
 
     def refresh(self) -> None:
         """Count what moved, where it can be seen and something may be different."""
@@ -60,3 +71,4 @@ class CompareBar(QWidget):
         parts = [summary(comparison, step), legend(comparison, step)]
         words = ". ".join(said(part) for part in parts if part is not None)
         self.summary.setText(showable(self.scenes.theme.families, words))
+        self.fit_height()

@@ -6,7 +6,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 COMPARE_ROWS = (
     Row(
         "pinning.pin",
-        QT_TRANSLATE_NOOP("actions", "&Pin the present state"),
+        QT_TRANSLATE_NOOP("actions", "&Pin"),
         QT_TRANSLATE_NOOP("actions", "Keep all numbers as they are now, to compare later ones with them"),
         ("F9",),
         "pin",
@@ -38,6 +38,18 @@ COMPARE_ROWS = (
         QT_TRANSLATE_NOOP("actions", "Forget the pinned state"),
         ("Shift+F9",),
     ),
+    Row(
+        "pinning.scale",
+        QT_TRANSLATE_NOOP("actions", "With and without &scale"),
+        QT_TRANSLATE_NOOP("actions", "Show the weights with and without the scale side by side, and why there is one"),
+        ("Alt+4",),
+    ),
+    Row(
+        "pinning.mask",
+        QT_TRANSLATE_NOOP("actions", "&Masked and unmasked"),
+        QT_TRANSLATE_NOOP("actions", "Show the weights with and without the mask side by side"),
+        ("Alt+5",),
+    ),
 )
 COMPARE_MENU = (
     "pinning.pin",
@@ -45,4 +57,7 @@ COMPARE_MENU = (
     "pinning.now",
     "pinning.difference",
     "pinning.unpin",
+    "",
+    "pinning.scale",
+    "pinning.mask",
 )

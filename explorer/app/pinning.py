@@ -1,6 +1,7 @@
 """Pinning: the present state is kept, and then, now or the difference is looked at."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -13,6 +14,10 @@ from explorer.attention.comparing import LookedAt
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
+if TYPE_CHECKING:
+    from explorer.app.contrast_window import ContrastWindow
+    from explorer.attention.spread import What
+
 
 class Pinning(QObject):
     """What the actions on the pinned state do; the bar that shows it is made when first needed."""
@@ -22,6 +27,7 @@ class Pinning(QObject):
         self.scenes, self.window = scenes, window
         self.actions: Mapping[str, Command] = {}
         self.bar: CompareBar | None = None
+        self.contrasts: dict[str, ContrastWindow] = {}
         scenes.selection.changed.connect(self.refresh)
         scenes.document.changed.connect(self.refresh)
 
@@ -50,6 +56,28 @@ class Pinning(QObject):
     def difference(self) -> None:
         """Look at the present numbers minus the pinned ones."""
         self.look_at("difference")
+
+    def scale(self) -> None:
+        """Weights with and without scale, side by side."""
+        self.contrast("scale")
+
+    def mask(self) -> None:
+        """Weights with and without mask, side by side."""
+        self.contrast("mask")
+
+    def contrast(self, what: "What") -> None:
+        """Open the window that compares, which is made when it is first asked for."""
+        from explorer.app.contrast_window import ContrastWindow  # not needed before
+
+        if what not in self.contrasts:
+            self.contrasts[what] = ContrastWindow(self.scenes, what, self.window)
+        self.contrasts[what].open()
+
+    def finish(self) -> None:
+        """Before the program or its window ends: wait for what is computed."""
+        for contrast in self.contrasts.values():
+            contrast.close()
+            contrast.worker.finish()
 
     def look_at(self, what: LookedAt) -> None:
         """Look at then, now or the difference."""

@@ -240,6 +240,8 @@ class Program(QObject):
         self.window.close_editors()
         if self.keeping is not None:
             self.keeping.drops.finish()
+        if self.comparing is not None:
+            self.comparing.finish()
 
     def take_down(self) -> None:
         """Stop what runs and let the window go, before the application ends."""

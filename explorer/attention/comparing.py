@@ -193,7 +193,7 @@ def legend(comparison: Comparison, matrix: str) -> Text | None:
     change = comparison.change(matrix)
     if change is None or not comparison.subtracts or not (change.then != change.now).any():
         return None
-    return text(QT_TRANSLATE_NOOP("comparing", "then→now: ✗ is masked, ? is undefined"))
+    return text(QT_TRANSLATE_NOOP("comparing", "✗ masked, ? undefined"))
 
 
 def busiest(change: Change) -> int | None:

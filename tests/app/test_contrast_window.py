@@ -1,0 +1,107 @@
+"""With and without scale or mask: a window of its own, by one press, that follows the session."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+
+from explorer.attention.cells import Cell
+from explorer.attention.session import Session
+from explorer.attention.trace import run
+from tests.app.hands import ALT, Hands
+from tests.app.sessions import SPECIAL, asymmetric
+
+KEYS = {"scale": Qt.Key.Key_4, "mask": Qt.Key.Key_5}
+
+
+@pytest.fixture
+def opened(program, qtbot):
+    """The hands on a program, and the window that one press opened, once it has computed."""
+
+    def open_it(session, what) -> tuple[Hands, object]:
+        hands = program(session)
+        qtbot.waitUntil(lambda: hands.program.comparing is not None)
+        hands.press(KEYS[what], held=ALT)
+        window = hands.program.comparing.contrasts[what]
+        qtbot.waitUntil(lambda: window.page.found is not None)
+        return hands, window
+
+    return open_it
+
+
+def move(window, point: QPointF) -> None:
+    """Move the mouse to a point of the page."""
+    QTest.mouseMove(window.windowHandle(), window.page.mapTo(window, point.toPoint()))
+
+
+def test_one_press_shows_the_weights_with_and_without_scale(opened):
+    hands, window = opened(asymmetric(), "scale")
+    assert window.isVisible()
+    found = window.page.found
+    np.testing.assert_array_equal(found.given["weights"], hands.document.trace["weights"])
+    np.testing.assert_array_equal(found.without["weights"], run(hands.session.with_scale("none"))["weights"])
+    assert [draw.d_k for draw in found.draws] == [1, 2, 4, 16, 64, 256]
+    assert hands.document.undo_stack.count() == 0
+    assert not hands.document.modified
+
+
+def test_one_press_shows_the_weights_masked_and_unmasked(opened):
+    hands, window = opened(asymmetric(), "mask")
+    assert np.array_equal(window.page.found.given["may_attend"], hands.document.trace["may_attend"])
+    assert window.page.found.without["may_attend"].all()
+    assert not window.seed.isVisible()
+
+
+def test_it_says_what_is_compared_where_the_session_has_neither(opened):
+    hands, window = opened(Session(("a", "b"), np.eye(2), np.eye(2), np.eye(2), scale="none"), "scale")
+    assert window.words.text().startswith("The session has no scale")
+    assert window.page.found.given.session.scale == "1/sqrt(d_k)"
+    hands.program.actions["pinning.mask"].trigger()
+    assert hands.program.comparing.contrasts["mask"].words.text().startswith("The session has no mask")
+
+
+def test_it_follows_edits_and_the_seed(opened, qtbot):
+    hands, window = opened("cat-sat-causal", "scale")
+    first = window.page.found
+    hands.document.edit_cell(Cell("q", 0, 2, 1), "2.5")
+    qtbot.waitUntil(lambda: window.page.found is not first)
+    second = window.page.found
+    np.testing.assert_array_equal(second.given["weights"], hands.document.trace["weights"])
+    window.seed.setValue(7)
+    qtbot.waitUntil(lambda: window.page.found is not second)
+    assert window.page.found.seed == 7
+    assert window.page.found.draws[2].scaled.tolist() != second.draws[2].scaled.tolist()
+
+
+def test_pointing_at_a_weight_marks_it_in_the_program(opened, qtbot):
+    hands, window = opened(asymmetric(), "mask")
+    qtbot.waitUntil(lambda: window.page.sides is not None)
+    for grid in window.page.sides:
+        move(window, grid.cell_rect(1, 1).center())
+        qtbot.waitUntil(lambda: hands.selection.pointed == Cell("weights", 0, 1, 1))
+        move(window, QPointF(2, 2))
+        qtbot.waitUntil(lambda: hands.selection.pointed is None)
+
+
+def test_esc_closes_it_and_what_was_under_way_is_dropped(opened, qtbot):
+    hands, window = opened("cat-sat-causal", "mask")
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+    hands.document.edit_cell(Cell("q", 0, 2, 1), "2.5")
+    assert not window.worker.busy
+
+
+def test_too_many_scores_are_refused_in_a_sentence(program, qtbot, monkeypatch):
+    hands = program("cat-sat-causal")
+    qtbot.waitUntil(lambda: hands.program.comparing is not None)
+    monkeypatch.setattr("explorer.app.contrast_window.AT_ONCE", 35)
+    hands.press(KEYS["mask"], held=ALT)
+    page = hands.program.comparing.contrasts["mask"].page
+    assert page.refusal.startswith("This has more than 35 scores")
+    hands.picture(page)
+
+
+@pytest.mark.parametrize("name", sorted(SPECIAL))
+def test_every_special_session_is_drawn(opened, name):
+    hands, window = opened(SPECIAL[name](), "mask")
+    hands.picture(window.page)
