@@ -141,8 +141,9 @@ class StagePage(Magnified):
         if known is not None and known.scene is scene and known.step is step and known.page.size == size:
             return known
         cell = self.scenes.selection.cell
-        derivation = self.scenes.derivation(cell) if cell and cell.matrix == step.name else None
         page = lay_out(scene, step, size)
+        explained = cell is not None and cell.matrix == step.name and page.corner is not None
+        derivation = self.scenes.derivation(cell) if explained else None
         return View(scene, step, page, derivation, still_key(scene, step, page))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -66,15 +66,14 @@ def precedents(session: Session, cell: Cell) -> tuple[Operand, ...]:
     step = rule_of(cell.matrix)
     if step is None:
         return ()
-    seen = selection(session, step, cell.head)[cell.row]
-    nothing = barred(step, cell.column, seen)
-    result = []
+    selected = selection(session, step, cell.head)[cell.row]
+    nothing = barred(step, cell.column, selected)
+    result, seen = [], selected.tolist()  # of 512 operands each flag is asked for
     for operand in step.reads:
-        block = block_of(session, operand, cell)
+        block, axis = block_of(session, operand, cell), operand.key_axis
         for row in block.rows:
             for column in block.columns:
-                key = {None: None, Index.ROW: row, Index.COLUMN: column}[operand.key_axis]
-                visible = not nothing and (key is None or bool(seen[key]))
+                visible = not nothing and (axis is None or seen[row if axis is Index.ROW else column])
                 result.append(Operand(Cell(block.matrix, block.head, row, column), visible))
     return tuple(result)
 
