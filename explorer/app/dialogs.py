@@ -15,6 +15,7 @@ from explorer.files.examples import ARRAYS, SUFFIX
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
+    from explorer.app.key_sheet import KeyGroup
     from explorer.app.scenes import Scenes
     from explorer.attention.cells import Block, Cell
     from explorer.attention.fills import Fill, Value, Values
@@ -210,6 +211,12 @@ class Dialogs(Telling):
         answer = dialog.what, dialog.list.currentRow()
         dialog.deleteLater()
         return answer
+
+    def show_keys(self, groups: "Sequence[KeyGroup]") -> None:
+        """List keys and what they do."""
+        from explorer.app.key_form import KeysDialog  # not needed to start
+
+        self.answer(KeysDialog(groups, self.top()), lambda dialog: None)
 
     def about(self) -> None:
         """What the program is."""

@@ -10,11 +10,13 @@ from PySide6.QtCore import Qt
 from explorer.app.actions import build_actions, fill, set_icons
 from explorer.app.code_list import CodePanel
 from explorer.app.compare_rows import COMPARE_MENU, COMPARE_ROWS
+from explorer.app.cursor_voice import CursorVoice
 from explorer.app.fill_menu import Fills
 from explorer.app.finding import Finding
 from explorer.app.glossary_panel import GlossaryPanel
 from explorer.app.history_list import HistoryPanel
 from explorer.app.keeping import Keeping
+from explorer.app.key_sheet import KEY_ROWS, KeySheet
 from explorer.app.language_menu import LanguageMenu
 from explorer.app.looks_menu import LooksMenu
 from explorer.app.nudge_handle import Cells, StageCells, TableCells
@@ -141,6 +143,18 @@ def add_comparing(program: Program) -> None:
     pinning.refresh()
 
 
+def add_voice(program: Program) -> None:
+    """What screen readers hear of the stage and of the strip."""
+    CursorVoice(program.window.stage, program.window.strip)
+
+
+def add_keys(program: Program) -> None:
+    """The sheet of all keys, under Help."""
+    sheet = KeySheet(program.menus, program.dialogs)
+    program.actions.update(build_actions(program.window, {"keys": sheet}, program.guard, KEY_ROWS))
+    program.menus["Help"].insertAction(program.actions["terms.open"], program.actions["keys.show"])
+
+
 PARTS: tuple[Callable[[Program], None], ...] = (
     add_switches,
     add_looks,
@@ -154,4 +168,6 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_keeping,
     add_seeking,
     add_comparing,
+    add_voice,
+    add_keys,
 )

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.dialogs import CopyEntry, Dialogs, ExampleEntry, ExportChoice, NumbersChoice
+from explorer.app.key_sheet import KeyGroup
 from explorer.app.main import make_application
 from explorer.app.program import Program
 from explorer.app.settings import Settings
@@ -50,6 +51,7 @@ class Answers(Dialogs):
         self.picks: tuple[str, ...] = ()  # the buttons that are pressed where they are offered
         self.words: dict[str, str] | None = None  # what is changed in the words that a session begins with
         self.copies: list[CopyEntry] = []
+        self.groups: list[KeyGroup] = []
         self.copy = ("later", 0)
         self.files: list[Path] = []
         self.plan: Callable[[Sequence[Path], Session], Plan | None] = lambda paths, present: None
@@ -130,6 +132,10 @@ class Answers(Dialogs):
         self.copies = entries
         answer, self.copy = self.copy, ("later", 0)
         return answer
+
+    def show_keys(self, groups: Sequence[KeyGroup]) -> None:
+        self.asked.append("keys")
+        self.groups = list(groups)
 
     def about(self) -> None:
         self.asked.append("about")
