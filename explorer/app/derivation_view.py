@@ -134,6 +134,7 @@ class DerivationView(Magnified):
             self.magnify(painter, event)
             above, below = self.sheets()
             if not above.rows:
+                self.draw_focus(painter)
                 words = self.tr("Point at a number to see where it comes from. A click keeps it, Esc lets go.")
                 box = QRectF(MARGIN, MARGIN, self.room(), 1000)
                 draw_paragraph(painter, box, words, theme.font(14), theme.colour("muted"))
@@ -142,13 +143,19 @@ class DerivationView(Magnified):
             lit = self.scenes.lit() or ((pointed,) if pointed and pointed != self.cell else ())
             for sheet in (above, below):
                 draw_sheet(painter, sheet, theme, MARGIN, self.room(), lit, part)
-            if self.hasFocus() and self.cursor_row.row is not None:
-                painter.setPen(QPen(theme.colour("accent"), 1.5))
-                painter.drawRoundedRect(self.frame(), 3, 3)
+            self.draw_focus(painter)
+
+    def draw_focus(self, painter: QPainter) -> None:
+        """The frame that shows where keys go, while they come here."""
+        if self.hasFocus():
+            painter.setPen(QPen(self.scenes.theme.colour("accent"), 1.5))
+            painter.drawRoundedRect(self.frame(), 3, 3)
 
     def frame(self) -> QRectF:
-        """Around the operand, or the row, that keys go to."""
-        row = self.rows()[self.cursor_row.row or 0]
+        """Around the operand, or the row, that keys go to; around all where they have not come to one."""
+        if self.cursor_row.row is None:
+            return self.area().adjusted(1.5, 1.5, -1.5, -1.5)
+        row = self.rows()[self.cursor_row.row]
         piece = self.cursor_row.piece(self.rows())
         frame = QRectF()
         for word in row.words if piece is not None else ():
