@@ -127,9 +127,10 @@ def draw_colour_bar(
     x = right - measure.horizontalAdvance(ends[1])
     draw_words(painter, QPointF(x, y + 10), ends[1], theme.font(LABEL), theme.colour("muted"))
     x -= length + 6
-    painter.drawImage(QRectF(x, y, length, 12), colours.strip)
+    bar = QRectF(round(x), round(y), round(length), 12)  # whole pixels, which no clip draws otherwise
+    painter.drawImage(bar, colours.strip)
     painter.setPen(QPen(theme.colour("border"), 1))
-    painter.drawRect(QRectF(x, y, length, 12))
+    painter.drawRect(bar)
     x -= 6 + measure.horizontalAdvance(ends[0])
     draw_words(painter, QPointF(x, y + 10), ends[0], theme.font(LABEL), theme.colour("muted"))
     if not named:
