@@ -1239,7 +1239,7 @@
     </message>
     <message>
         <source>Everything is shown. Play goes on at: {moment}</source>
-        <translation>已显示全部。播放将从这里继续：{moment}</translation>
+        <translation>已显示全部。续播：{moment}</translation>
     </message>
 </context>
 <context>
