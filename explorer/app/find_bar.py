@@ -34,6 +34,7 @@ class FindBar(QWidget):
         self.setObjectName("find_bar")
         tip = self.tr("A part of a token, in capitals or not: Enter goes on, Shift+Enter back, Esc ends")
         self.line = described(FindLine(), self.tr("Find a token"), tip)
+        self.line.setObjectName("find_line")
         self.line.setAcceptDrops(False)  # what is dropped here is the window's
         self.line.setPlaceholderText(self.tr("Find a token"))
         self.line.setMaximumWidth(260)

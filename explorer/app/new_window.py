@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QItemSelection, QItemSelectionModel, QObject
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QWidget
 
 from explorer.app.matrix_table import MatrixTable
 from explorer.app.program import Program
@@ -36,12 +36,14 @@ def speak(program: Program, language: str) -> None:
     new.restoreState(old.saveState())
     copy_view(old, new)
     new.show()
+    copy_search(old, new, program)
     old.hide()
     copy_places(old, new)
     new.activateWindow()
     # Its layout next: what is scrolled to a place before that does not stay there.
     QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
     focus_like(focused, old, new)
+    new.stage.look_at(old.stage.seen)
     copy_scrolling(old, new)
     program.selection.keep(kept)  # which a panel that gets the focus may change
     old.deleteLater()
@@ -53,6 +55,16 @@ def copy_view(old: Window, new: Window) -> None:
         ours.fold.setChecked(theirs.fold.isChecked())
     new.chart.quantity.setCurrentIndex(old.chart.quantity.currentIndex())
     new.chart.log.setChecked(old.chart.log.isChecked())
+
+
+def copy_search(old: Window, new: Window, program: Program) -> None:
+    """The text that is being searched for, where the bar for it is open."""
+    line, search = old.findChild(QLineEdit, "find_line"), program.actions["finding.open"]
+    if line is not None and line.isVisible():
+        search.trigger()  # makes the bar
+        for place in new.findChildren(QLineEdit, "find_line"):
+            place.setText(line.text())
+        search.trigger()  # looks for the text
     new.stage.look_at(old.stage.seen)
 
 

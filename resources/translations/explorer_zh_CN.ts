@@ -4468,6 +4468,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <source>Glossary</source>
         <translation>术语表</translation>
     </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
 </context>
 <context>
     <name>playback</name>

@@ -1,12 +1,16 @@
 """Another language while the program runs: nothing of the work is lost, and everything speaks it."""
 
 import gc
+import os
+import shutil
+import subprocess
+import sys
 import weakref
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from explorer.app.program import Program
 from explorer.attention.cells import Cell
@@ -140,6 +144,28 @@ def test_what_the_old_window_showed_the_new_one_shows(program):
     assert (now.chart.quantity.currentIndex(), now.chart.log.isChecked()) == (2, True)
 
 
+def test_zoom_search_pinned_state_and_bars_stay(program):
+    hands = ready(program)
+    hands.program.actions["pinning.pin"].trigger()
+    pinned = hands.selection.pinned
+    hands.program.actions["pinning.difference"].trigger()
+    hands.program.actions["player.bar"].trigger()
+    hands.program.actions["zoom.nearer"].trigger()
+    hands.program.actions["finding.open"].trigger()
+    hands.type("cat")
+    seen = hands.stage.seen
+    assert seen.most
+    hands = speak(program, hands, "zh_CN")
+    assert hands.selection.pinned is pinned
+    assert hands.selection.looked_at == "difference"
+    assert hands.stage.seen == seen
+    line = hands.window.findChild(QLineEdit, "find_line")
+    assert (line.text(), hands.focus()) == ("cat", line)
+    for name in ("compare_bar", "playback_bar", "find_bar"):
+        assert hands.window.findChild(QWidget, name).isVisible(), name
+    assert len(hands.window.findChildren(QWidget, "playback_bar")) == 1
+
+
 def test_the_file_stays_watched_and_the_copy_stays_one(program, tmp_path):
     path = tmp_path / "mine.attn"
     path.write_bytes(text(tokens=["a", "b"]))
@@ -219,3 +245,56 @@ def test_closing_afterwards_asks_about_the_changes_once(program, language):
     assert len(hands.answers.asked) == 1
     hands.answers.save = "discard"
     assert hands.window.close()
+
+
+DRIVER = """
+import sys
+from PySide6.QtCore import QTimer
+from explorer.app import main, program
+
+class Switching(program.Program):
+    def complete(self):
+        super().complete()
+        QTimer.singleShot(0, self, self.go_on)
+
+    left = {languages!r}
+
+    def go_on(self):
+        if self.left:
+            self.left.pop(0)
+            other = "en" if self.language == "zh_CN" else "zh_CN"
+            self.languages.choices[other].trigger()
+            QTimer.singleShot(60, self, self.go_on)
+        else:
+            print(self.language)
+            self.window.close()
+
+main.Program = Switching
+raise SystemExit(main.run_window("cat-sat-causal"))
+"""
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 5])
+def test_the_program_ends_well_in_whatever_language(tmp_path, count):
+    home = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    for start, system in (("zh_CN", "zh_CN.UTF-8"), ("en", "C.UTF-8")):
+        if count:
+            shutil.rmtree(tmp_path / "attention-explorer", ignore_errors=True)  # the choice that was remembered
+        code = DRIVER.format(languages=["other"] * count)
+        command = [sys.executable, "-X", "faulthandler", "-c", code]
+        environment = os.environ | home | {"LC_ALL": system}
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=60)
+        assert (done.returncode, "Error" in done.stderr) == (0, False), done.stderr  # Qt may miss the locale itself
+        other = "en" if start == "zh_CN" else "zh_CN"
+        assert done.stdout.strip() == (start if count % 2 == 0 else other)
+
+
+def test_the_program_starts_in_the_language_that_was_chosen(tmp_path):
+    home = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    said = []
+    for count in (1, 0):
+        command = [sys.executable, "-c", DRIVER.format(languages=["other"] * count)]
+        environment = os.environ | home | {"LC_ALL": "C.UTF-8"}
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=60)
+        said.append(done.stdout.strip())
+    assert said == ["zh_CN", "zh_CN"]
