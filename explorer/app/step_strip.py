@@ -185,7 +185,7 @@ class StepStrip(Magnified):
     def draw_operation(self, painter: QPainter, words: str, middle: QPointF, room: float) -> None:
         """What joins two panels, in two lines where one is too wide, above an arrow."""
         theme = self.scenes.theme
-        room += 4  # the pictures keep a little distance from the edges of their cards
+        room -= 1  # the current card has a frame, which no word touches
         wide = theme.metrics(12).horizontalAdvance(words) > room
         lines = words.rsplit(" ", 1) if wide and not words.startswith("÷") else [words]
         fitting = (
