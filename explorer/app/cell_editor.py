@@ -23,6 +23,12 @@ def moves() -> dict[int, tuple[int, int]]:
     return {key.Key_Return: (1, 0), key.Key_Enter: (1, 0), key.Key_Tab: (0, 1), key.Key_Backtab: (0, -1)}
 
 
+@lru_cache(maxsize=1)
+def own_keys() -> set[int]:
+    """The keys that commit or restore."""
+    return {*moves(), Qt.Key.Key_Escape}
+
+
 class CellEditor(QLineEdit):
     """Takes a text and hands it to `commit`; wrong text stays, red, with the reason below it."""
 
@@ -148,6 +154,9 @@ class CellEditor(QLineEdit):
                 self.keyPressEvent(event)
             except Exception as error:
                 sys.excepthook(type(error), error, error.__traceback__)
+            return True
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in own_keys():
+            event.accept()  # what they do here is no shortcut
             return True
         return super().event(event)
 

@@ -103,7 +103,7 @@ class DerivationView(Magnified):
         if derivation is None:
             return Sheet(()), Sheet(())
         theme, room = self.scenes.theme, self.room()
-        entries = self.onward.entries(derivation.cell)
+        entries = () if self.scenes.covers(derivation.cell) else self.onward.entries(derivation.cell)
         key = (id(derivation), id(theme), room, entries)
         if self._sheets is None or self._sheets[0] != key:
             above = sheet_of(derivation, theme, QPointF(MARGIN, MARGIN), room, whole=True)

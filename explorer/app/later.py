@@ -6,6 +6,7 @@ Another language makes another window, so what a part adds belongs to the window
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
 
 from explorer.app.actions import build_actions, fill, set_icons
 from explorer.app.code_list import CodePanel
@@ -22,6 +23,8 @@ from explorer.app.looks_menu import LooksMenu
 from explorer.app.nudge_handle import Cells, StageCells, TableCells
 from explorer.app.nudging import Nudging
 from explorer.app.pinning import Pinning
+from explorer.app.presenting import Presenting
+from explorer.app.presenting_rows import PRESENTING_ROWS
 from explorer.app.program import Program
 from explorer.app.room import Room
 from explorer.app.seek_rows import EDIT_MENU, SEEK_ROWS, VIEW_MENU
@@ -115,6 +118,19 @@ def add_looks(program: Program) -> None:
     LooksMenu(program.menus["View"], program.look, program.guard)
 
 
+def add_presenting(program: Program) -> None:
+    """Presenting, under View."""
+    presenting = Presenting(program.window, program.scenes, program.look)
+    made = build_actions(program.window, {"presenting": presenting}, program.guard, PRESENTING_ROWS)
+    program.actions.update(made)
+    menu = QMenu(translate("actions", QT_TRANSLATE_NOOP("actions", "Prese&nting")), program.view_menu)
+    menu.setToolTipsVisible(True)
+    for row in PRESENTING_ROWS:
+        menu.addAction(made[row.name])
+    program.view_menu.insertMenu(program.actions["look.next_panel"], menu)
+    presenting.follow()
+
+
 def add_seeking(program: Program) -> None:
     """Zooming the stage, under View; finding tokens and cells, under Edit."""
     stage = program.window.stage
@@ -169,6 +185,7 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_keeping,
     add_seeking,
     add_comparing,
+    add_presenting,
     add_voice,
     add_keys,
 )

@@ -29,6 +29,7 @@ class Look(QObject):
         self.panels: Callable[[], list[QWidget]] = list
         self.fit_text: Callable[[], None] = lambda: None  # lets the window share its room out anew
         self.actions: dict[str, Command] = {}
+        self.presented: float | None = None  # how much larger text is while it is presented
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self.apply)
         hints.accessibility().contrastPreferenceChanged.connect(self.apply)
@@ -71,8 +72,9 @@ class Look(QObject):
 
     def apply(self) -> None:
         """Give the application the colours of the chosen theme, and text its chosen size."""
-        resized = self.scenes.text_scale != self.settings.text_size / 100
-        self.scenes.text_scale = self.settings.text_size / 100
+        scale = self.presented or self.settings.text_size / 100
+        resized = self.scenes.text_scale != scale
+        self.scenes.text_scale = scale
         look = theme_name(self.settings), self.settings.maps
         if look != self.scenes.theme.look:
             self.scenes.theme = load_theme(look[0], self.scenes.theme.families, look[1])

@@ -8,6 +8,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.comparing import Comparison, pinned_note, told
 from explorer.attention.explain import derivation
 from explorer.attention.lines import Derivation
+from explorer.attention.matrices import shape_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import finished, marks_of, term
 from explorer.attention.provenance import Marks, marks, same_structure
@@ -16,6 +17,7 @@ from explorer.attention.steps import STEPS, Step, step_named, steps_of
 from explorer.attention.trace import Trace
 from explorer.attention.unfolding import so_far
 from explorer.drawing.colours import DifferenceRanges, Ranges, SharedRanges
+from explorer.drawing.cover import unsolved
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import said
@@ -46,13 +48,14 @@ class Scenes:
             return None
         comparison, moment = self.comparison, selection.moment
         shown = comparison.shown if comparison is not None else trace
-        looks = (selection.cell, selection.term, moment, comparison)
+        looks = (selection.cell, selection.term, moment, comparison, selection.cover)
         key = (id(shown), id(self.theme), selection.numbers, selection.head, looks)
         if not self._scene or self._scene[0] != key:
             ranges = self.ranges(trace) if comparison is None else ranges_of(comparison)
             scene = Scene(shown, self.theme, selection.numbers, ranges, selection.head, comparison=comparison)
             if self.can_point():
                 scene = replace(scene, marks=self.marks(shown), term=self.lit(), moment=moment)
+                scene = replace(scene, cover=selection.cover) if selection.cover else scene
             else:
                 scene = replace(scene, head=min(selection.head, shown.session.heads - 1))
             self._scene = (key, scene)
@@ -147,6 +150,13 @@ class Scenes:
         operands = tuple(operand.cell for operand in term(session, moment) if operand.visible)
         return (*operands, made) if made and finished(session, moment) else operands
 
+    def covers(self, cell: Cell) -> bool:
+        """Whether a number is hidden until it is asked for."""
+        cover = self.selection.cover
+        if cover is None or cell.matrix != cover.matrix:
+            return False
+        return cover.hides(cell, shape_of(self.document.session, cell.matrix)[1])
+
     def step(self) -> Step:
         """The current step; where what is looked at has no such step, the next one."""
         steps = steps_of(self.session)
@@ -166,7 +176,8 @@ class Scenes:
     def explained(self, cell: Cell | None) -> Derivation | None:
         """What the panel beside the stage explains: the cell, and where a state is pinned its number then and now."""
         whole, comparison = self.explained_alone(cell), self.comparison
-        if whole is None or comparison is None or self.selection.moment is not None:
+        hidden = whole is not None and self.covers(whole.cell)
+        if whole is None or comparison is None or hidden or self.selection.moment is not None:
             return whole
         if not self._noted or self._noted[0] is not whole or self._noted[1] is not comparison:
             note = pinned_note(comparison, whole.cell, self.selection.numbers)
@@ -187,6 +198,8 @@ class Scenes:
     def as_played(self, whole: Derivation) -> Derivation:
         """A derivation as far as it is computed, where a play is at its cell."""
         session, moment = self.document.session, self.selection.moment
+        if self.covers(whole.cell):
+            return unsolved(whole)
         return so_far(session, moment, whole) if moment and moment.cell == whole.cell else whole
 
 

@@ -14,6 +14,7 @@ from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of, steps_of
 from explorer.attention.tokens import RULES, WORDS, Splitting
 from explorer.attention.trace import Trace
+from explorer.drawing.cover import Cover
 
 if TYPE_CHECKING:
     from explorer.app.fill_memory import LastFill
@@ -32,6 +33,7 @@ class Selection(QObject):
         self.kept: Cell | None = None
         self.term: tuple[Cell, ...] = ()
         self.moment: Moment | None = None  # of a play; without one all is computed
+        self.cover: Cover | None = None  # what is hidden until it is asked for
         self.numbers = NumberFormat()
         self.exact = self.all_terms = False  # how derivations are printed
         self.splitting = WORDS
@@ -51,6 +53,12 @@ class Selection(QObject):
         if moment != self.moment:
             self.step = moment.step if moment else self.step
             self.moment, self.pointed, self.term = moment, None, ()
+            self.changed.emit()
+
+    def hide(self, cover: Cover | None) -> None:
+        """Hide numbers, or none."""
+        if cover != self.cover:
+            self.cover = cover
             self.changed.emit()
 
     def go_to(self, step: str) -> None:

@@ -17,6 +17,7 @@ from explorer.attention.lines import Derivation
 from explorer.attention.matrices import MATRICES, STATISTICS
 from explorer.attention.naming import place_name
 from explorer.attention.steps import Step
+from explorer.attention.unfolding import OPEN
 from explorer.drawing.damage import of_page, only_numbers_differ, reached
 from explorer.drawing.layout import lay_out
 from explorer.drawing.page import cell_at, draw_live, draw_still, still_key
@@ -122,8 +123,9 @@ class StagePage(Magnified):
 
             self.setAccessibleDescription(said(in_words(self.scenes.document.session, moment)))
         elif cell is not None and trace is not None and cell.matrix in trace:
-            value = printed(trace, cell, self.scenes.selection.numbers)
-            parts = (f"{place_name(trace.session, cell)} = {value}", self.scenes.compared(cell))
+            hidden = self.scenes.covers(cell)
+            value = OPEN if hidden else printed(trace, cell, self.scenes.selection.numbers)
+            parts = (f"{place_name(trace.session, cell)} = {value}", "" if hidden else self.scenes.compared(cell))
             self.setAccessibleDescription(" · ".join(filter(None, parts)))
         before, self.view = self.view, self.look()
         damage = damage_between(before, self.view)

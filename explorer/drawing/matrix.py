@@ -35,7 +35,7 @@ def draw_matrix(
     `pixels` sets the size of the numbers.
     """
     readable = draw_cells(painter, scene, matrix, grid, with_numbers, pixels)
-    if scene.moment is not None:
+    if scene.computed(matrix) is not None:
         draw_pending(painter, scene, matrix, grid)
     return readable
 

@@ -17,6 +17,7 @@ from explorer.attention.provenance import Mark, Marks
 from explorer.attention.session import Floats, Session
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import ColourMap, Ranges, colour_map
+from explorer.drawing.cover import Cover
 from explorer.drawing.seen import Seen
 from explorer.drawing.theme import Theme
 
@@ -29,9 +30,9 @@ class Scene:
     """A trace as it is to be drawn: theme, number format, the head that is shown, and what is marked.
 
     `marks` belong to the cell pointed at; `term` are the operands of one lit line of the derivation. With a `moment`
-    of a play only what is computed so far is drawn. `seen` is what a page that can be zoomed shows of each axis;
-    without it a page shows all. `comparison` is with the state that is pinned, if any: where it subtracts, cells are
-    drawn as differences.
+    of a play only what is computed so far is drawn, with a `cover` only what it does not hide. `seen` is what a page
+    that can be zoomed shows of each axis; without it a page shows all. `comparison` is with the state that is pinned,
+    if any: where it subtracts, cells are drawn as differences.
     """
 
     trace: Trace
@@ -44,6 +45,7 @@ class Scene:
     moment: Moment | None = None
     seen: Seen | None = None
     comparison: Comparison | None = None
+    cover: Cover | None = None
 
     @property
     def session(self) -> Session:
@@ -82,8 +84,12 @@ class Scene:
         return self.trace.barred(matrix, self.head_of(matrix))
 
     def computed(self, matrix: str) -> int | None:
-        """How many cells of a matrix are computed so far, in reading order; None where all are."""
-        return None if self.moment is None else computed(self.session, self.moment, matrix)
+        """How many cells of a matrix are computed so far and not hidden, in reading order; None where all are."""
+        done = None if self.moment is None else computed(self.session, self.moment, matrix)
+        cover = self.cover
+        if cover is None or (cover.matrix, cover.head) != (matrix, self.head_of(matrix)):
+            return done
+        return cover.shown if done is None else min(done, cover.shown)
 
     def columns(self, matrix: str) -> int:
         """How many columns a matrix has; row statistics have one."""
