@@ -123,7 +123,7 @@ def add_presenting(program: Program) -> None:
     presenting = Presenting(program.window, program.scenes, program.look)
     made = build_actions(program.window, {"presenting": presenting}, program.guard, PRESENTING_ROWS)
     program.actions.update(made)
-    menu = QMenu(translate("actions", QT_TRANSLATE_NOOP("actions", "Prese&nting")), program.view_menu)
+    menu = QMenu(translate("actions", QT_TRANSLATE_NOOP("actions", "&Presenting")), program.view_menu)
     menu.setToolTipsVisible(True)
     for row in PRESENTING_ROWS:
         menu.addAction(made[row.name])

@@ -20,8 +20,8 @@ class Cover(NamedTuple):
 
 
 def unsolved(derivation: Derivation) -> Derivation:
-    """The derivation of a hidden cell: all of it but what comes out and what is noted on that."""
-    derivation = derivation._replace(notes=())
+    """The derivation of a hidden cell: its terms, but neither what comes out nor what is said of that."""
+    derivation = derivation._replace(sentence=None, heading=None, notes=())
     if derivation.results:
         last = derivation.results[-1]._replace(result=OPEN)
         return derivation._replace(results=(*derivation.results[:-1], last))
