@@ -56,6 +56,10 @@ class GrowthChart(QWidget):
         self.models: Any = None  # the context lengths of known models, as dots on the curve
         self.names: list[Any] = []  # their names
         self.drawn: tuple[object, object] = (None, None)  # what the plot shows, and on which plot
+        self._later = QTimer(self)  # a child: one that the chart's end overtakes lets go of it
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.refresh)
         self.quantity = QuantityBox()
         for key, title, _ in QUANTITIES:
             self.quantity.addItem(translate("chart", title), key)
@@ -231,7 +235,7 @@ class GrowthChart(QWidget):
         """Ticks and names follow the height of the plot, which is known once it was laid out."""
         super().resizeEvent(event)
         self.note.setVisible(self.height() >= self.scenes.pixels(LOWEST))  # where it is low the curve says it alone
-        QTimer.singleShot(0, self, self.refresh)
+        self._later.start()
 
     def changeEvent(self, event: QEvent) -> None:
         """A new palette is a new theme."""

@@ -1,6 +1,5 @@
 """Presenting: strip, stage and derivation alone, large; results can be hidden until they are asked for."""
 
-from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, Qt, QTimer
@@ -18,7 +17,7 @@ UNITS = (1000.0, 570.0)  # of a window's width and height that are shown at leas
 SMALLEST = 1.25
 SHARE = 0.28  # of the width for the derivation
 WHOLE_SCREEN = Qt.WindowState.WindowFullScreen
-ROUNDS = 3
+ROUNDS = 4
 HINT = 13  # pixels
 SECONDS = 10  # that the hint stays
 
@@ -46,6 +45,11 @@ class Presenting(QObject):
         self._fading.setSingleShot(True)
         self._fading.setInterval(SECONDS * 1000)
         self._fading.timeout.connect(self.drop_hint)
+        self._left: Before | None = None  # what is being put back, in so many rounds
+        self._rounds = 0
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.timeout.connect(self.put_back)
         scenes.selection.changed.connect(self.follow)
 
     @property
@@ -105,21 +109,27 @@ class Presenting(QObject):
         window.setWindowState(before.states)
         if not before.states & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen):
             window.setGeometry(before.place)
-        self.put_back(before, ROUNDS)
+        self._left = before
+        self._rounds = ROUNDS
+        self.put_back()
         self.scenes.selection.hide(None)
         self.follow()
 
-    def put_back(self, before: Before, rounds: int) -> None:
+    def put_back(self) -> None:
         """Give the panels their places to the pixel, once all is as large as it was, and one of them the focus."""
-        if self.before is not None:
+        before = self._left
+        if before is None or self.before is not None:
             return
         self.window.restoreState(before.state)
         for dock, place in before.docks.items():
             if dock.isFloating():
                 dock.setGeometry(place)
-        if rounds:  # a layout takes some rounds to come to rest
-            QTimer.singleShot(0, self, partial(self.put_back, before, rounds - 1))
-        elif before.focus is not None:
+        self._rounds -= 1
+        if self._rounds:  # a layout takes some to come to rest
+            self._settling.start()
+            return
+        self._left = None
+        if before.focus is not None:
             before.focus.window().activateWindow()  # which may be a panel that floats
             before.focus.setFocus()
 
