@@ -191,9 +191,15 @@ def summary(comparison: Comparison, matrix: str) -> Text:
 def legend(comparison: Comparison, matrix: str) -> Text | None:
     """What the signs in the cells of a difference mean, where there are any."""
     change = comparison.change(matrix)
-    if change is None or not comparison.subtracts or not (change.then != change.now).any():
+    if change is None or not comparison.subtracts:
         return None
-    return text(QT_TRANSLATE_NOOP("comparing", "✗ masked, ? undefined"))
+    differ = change.then != change.now
+    met = {state for state in (MASKED, UNDEFINED) if (differ & ((change.then == state) | (change.now == state))).any()}
+    if met == {MASKED}:
+        return text(QT_TRANSLATE_NOOP("comparing", "✗ is masked"))
+    if met == {UNDEFINED}:
+        return text(QT_TRANSLATE_NOOP("comparing", "? is undefined"))
+    return text(QT_TRANSLATE_NOOP("comparing", "✗ is masked, ? undefined")) if met else None
 
 
 def busiest(change: Change) -> int | None:

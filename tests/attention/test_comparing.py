@@ -197,5 +197,7 @@ def test_the_signs_are_explained_where_there_are_any():
     plain = generic()
     masked = plain.with_masks([Causal()])
     assert legend(compared(plain, masked), "scores") is None
-    assert "masked" in str(legend(compared(plain, masked), "weights"))
+    assert str(legend(compared(plain, masked), "weights")) == "✗ is masked"
+    assert str(legend(compared(two([[1.0, 2.0]]), two([[np.nan, 2.0]])), "weights")) == "? is undefined"
+    assert str(legend(compared(STATES, OTHERS), "masked")) == "✗ is masked, ? undefined"
     assert legend(compared(plain, masked, looked_at="now"), "weights") is None
