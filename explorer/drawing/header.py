@@ -17,6 +17,7 @@ from explorer.drawing.words import RIGHT, draw_words, elided, said, text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 LEAST_SEEN = 60.0  # in less room nothing is said of what is seen
+CORNER = 48.0  # the upper right corner of a page that can be zoomed: the window has a button there
 LOOKED_AT = {
     "difference": QT_TRANSLATE_NOOP("drawing", "Difference: now minus pinned. "),
     "then": QT_TRANSLATE_NOOP("drawing", "As pinned. "),
@@ -76,12 +77,15 @@ def seen_parts(scene: Scene, page: Page, templates: Mapping[str, str]) -> list[s
 
 def draw_seen(painter: QPainter, scene: Scene, page: Page, left: float) -> None:
     """What is seen, at the right of the title, where it finds room."""
-    theme, right = scene.theme, page.size.right() - MARGIN
+    theme, right = scene.theme, page.size.right() - CORNER
     choices = [" · ".join(seen_parts(scene, page, words)) for words in (SEEN, SEEN_IN_SHORT)]
     if choices[0] and right - left > LEAST_SEEN:
-        room = (words for words in choices if theme.metrics(13).horizontalAdvance(words) <= right - left)
-        shown = elided(next(room, choices[-1]), theme.families, 13, False, int(right - left))
-        draw_words(painter, QPointF(right, page.size.top() + 34), shown, theme.font(13), theme.colour("text"), RIGHT)
+        ways = [(choices[0], 13), *((choices[1], pixels) for pixels in (13, 12, 11))]
+        room = (way for way in ways if theme.metrics(way[1]).horizontalAdvance(way[0]) <= right - left)
+        words, pixels = next(room, ways[-1])
+        shown = elided(words, theme.families, pixels, False, int(right - left))
+        at = QPointF(right, page.size.top() + 34)
+        draw_words(painter, at, shown, theme.font(pixels), theme.colour("text"), RIGHT)
 
 
 @lru_cache(maxsize=1)

@@ -21,6 +21,7 @@ from explorer.drawing.seen import FEWEST, Seen
 from explorer.drawing.words import ISOLATE, POP
 from tests.app.hands import ALT, CTRL, PLAIN, SHIFT, Hands
 from tests.app.sessions import asymmetric
+from tests.app.test_damage import anew, differing, on_screen
 from tests.drawing.pictures import picture, pixels
 
 PAGE = QRectF(0, 0, 760, 620)
@@ -413,3 +414,20 @@ def test_b11_d25_repeated_tokens_are_three_rows_and_three_columns_and_each_cell_
     assert hands.selection.cell == Cell("scores", 0, 2, 0)
     read = hands.window.status.reading.text().replace(ISOLATE, "").replace(POP, "")
     assert "query the₃ · key the₁" in read
+
+
+@pytest.mark.parametrize("seen", [Seen(12, queries=20, keys=20), Seen(50, queries=9, keys=9)])
+def test_after_an_edit_what_is_seen_looks_as_if_all_of_it_had_been_painted(program, seen):
+    hands = program(large(64, 60))
+    random = np.random.default_rng(5)
+    for step in steps_of(hands.session):
+        hands.selection.go_to(step.name)
+        hands.stage.look_at(seen)
+        hands.settle_layout()
+        for place in range(6):
+            matrix = "qkv"[place % 3]
+            row = 20 + place if place % 2 else int(random.integers(60))
+            hands.document.edit("Edit", hands.session.with_cell(matrix, 0, row, 1, random.normal()))
+            hands.settle_layout()
+            painted = on_screen(hands, hands.stage)
+            assert differing(painted, anew(hands, hands.stage)) is None, (step.name, matrix, row)
