@@ -154,7 +154,6 @@ def add_comparing(program: Program) -> None:
     program.actions.update(new)
     program.comparing = pinning
     fill(program.menus["Compare"], COMPARE_MENU, new)
-    new["pinning.pin"].setIconText(translate("panels", QT_TRANSLATE_NOOP("panels", "Pin")))
     program.window.add_tool(program.bar, new["pinning.pin"])
     set_icons(new, program.scenes.theme)
     pinning.refresh()

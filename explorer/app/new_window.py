@@ -1,14 +1,15 @@
 """Another language while the program runs: a new window on the same document takes the place of the old one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QItemSelection, QItemSelectionModel, QObject
+from PySide6.QtCore import QByteArray, QCoreApplication, QEventLoop, QItemSelection, QItemSelectionModel, QObject
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QWidget
 
 from explorer.app.matrix_table import MatrixTable
 from explorer.app.program import Program
 from explorer.app.window import Window
+from explorer.attention.spread import What
 
 Part = TypeVar("Part", bound=QObject)
 
@@ -23,7 +24,9 @@ def speak(program: Program, language: str) -> None:
     if not old.settle():
         return
     program.playback.stop()
+    program.terms.stop_picking()
     focused, kept = QApplication.focusWidget(), program.selection.kept
+    beside = windows_beside(program)
     program.let_window_go()
     program.translations.speak(language)
     program.language = program.files.language = program.wording.language = language
@@ -39,14 +42,30 @@ def speak(program: Program, language: str) -> None:
     copy_search(old, new, program)
     old.hide()
     copy_places(old, new)
-    new.activateWindow()
     # Its layout next: what is scrolled to a place before that does not stay there.
     QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    new.activateWindow()
     focus_like(focused, old, new)
     new.stage.look_at(old.stage.seen)
     copy_scrolling(old, new)
+    open_beside(program, beside)
     program.selection.keep(kept)  # which a panel that gets the focus may change
     old.deleteLater()
+
+
+def windows_beside(program: Program) -> dict[What, QByteArray]:
+    """The windows that are open beside the program's, with their places."""
+    contrasts = program.comparing.contrasts if program.comparing is not None else {}
+    return {what: contrast.saveGeometry() for what, contrast in contrasts.items() if contrast.isVisible()}
+
+
+def open_beside(program: Program, places: Mapping[What, QByteArray]) -> None:
+    """Open these again, behind the program's own window."""
+    if program.comparing is not None:
+        for what, place in places.items():
+            program.comparing.contrast(what)
+            program.comparing.contrasts[what].restoreGeometry(place)
+    program.window.activateWindow()
 
 
 def copy_view(old: Window, new: Window) -> None:

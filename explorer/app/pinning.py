@@ -27,7 +27,7 @@ class Pinning(QObject):
         self.scenes, self.window = scenes, window
         self.actions: Mapping[str, Command] = {}
         self.bar: CompareBar | None = None
-        self.contrasts: dict[str, ContrastWindow] = {}
+        self.contrasts: dict[What, ContrastWindow] = {}
         scenes.selection.changed.connect(self.refresh)
         scenes.document.changed.connect(self.refresh)
 

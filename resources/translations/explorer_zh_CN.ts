@@ -189,6 +189,60 @@
     </message>
 </context>
 <context>
+    <name>ContrastPage</name>
+    <message>
+        <source>Weights side by side</source>
+        <translation>并排的权重</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+</context>
+<context>
+    <name>ContrastWindow</name>
+    <message>
+        <source>With and without scale</source>
+        <translation>有无缩放</translation>
+    </message>
+    <message>
+        <source>Masked and unmasked</source>
+        <translation>有无掩码</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Another seed draws other random queries and keys</source>
+        <translation>换一个种子，抽取另一组随机的查询和键</translation>
+    </message>
+    <message>
+        <source>&amp;Seed</source>
+        <translation>种子(&amp;S)</translation>
+    </message>
+    <message>
+        <source>This has more than {most} scores, too many to be computed twice more; use fewer tokens.</source>
+        <translation>分数超过 {most} 个，太多，无法再算两遍；请减少词元。</translation>
+    </message>
+    <message>
+        <source>The session has no scale: at the left it has 1/√d_k, at the right it is as it is.</source>
+        <translation>会话没有缩放：左边用 1/√d_k 缩放，右边保持原样。</translation>
+    </message>
+    <message>
+        <source>The same Q and K: at the left scaled as in the session, at the right without any scale.</source>
+        <translation>Q 和 K 相同：左边按会话缩放，右边不缩放。</translation>
+    </message>
+    <message>
+        <source>The session has no mask: at the left it has a causal one, at the right it is as it is.</source>
+        <translation>会话没有掩码：左边加上因果掩码，右边保持原样。</translation>
+    </message>
+    <message>
+        <source>The same Q and K: at the left masked as in the session, at the right without any mask.</source>
+        <translation>Q 和 K 相同：左边使用会话的掩码，右边不用掩码。</translation>
+    </message>
+</context>
+<context>
     <name>CopiesDialog</name>
     <message>
         <source>Recover unsaved work</source>
@@ -962,6 +1016,29 @@
     <message>
         <source>No safety copy of your changes could be written: {reason}</source>
         <translation>无法为您的更改写入安全副本：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>KeysDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Panels take their keys while they have the focus; F6 goes from panel to panel</source>
+        <translation>各面板在有焦点时使用自己的按键；F6 在面板之间切换</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Close the list</source>
+        <translation>关闭列表</translation>
     </message>
 </context>
 <context>
@@ -2281,8 +2358,8 @@
         <translation>按词元或编号转到单元格</translation>
     </message>
     <message>
-        <source>&amp;Pin the present state</source>
-        <translation>固定当前状态(&amp;P)</translation>
+        <source>&amp;Pin</source>
+        <translation>固定(&amp;P)</translation>
     </message>
     <message>
         <source>Keep all numbers as they are now, to compare later ones with them</source>
@@ -2319,6 +2396,30 @@
     <message>
         <source>Forget the pinned state</source>
         <translation>不再保留固定的状态</translation>
+    </message>
+    <message>
+        <source>With and without &amp;scale</source>
+        <translation>有无缩放(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show the weights with and without the scale side by side, and why there is one</source>
+        <translation>并排显示有无缩放时的权重，并说明为何要缩放</translation>
+    </message>
+    <message>
+        <source>&amp;Masked and unmasked</source>
+        <translation>有无掩码(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show the weights with and without the mask side by side</source>
+        <translation>并排显示有无掩码时的权重</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>All keys of the program, panel by panel</source>
+        <translation>程序的所有按键，按面板列出</translation>
     </message>
 </context>
 <context>
@@ -2985,8 +3086,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{things}：{total} 个中有 {count} 个变了，多数在“{row}”一行</translation>
     </message>
     <message>
-        <source>then→now: ✗ is masked, ? is undefined</source>
-        <translation>当时→现在：✗ 表示已遮住，? 表示未定义</translation>
+        <source>✗ masked, ? undefined</source>
+        <translation>✗ 已遮住，? 未定义</translation>
     </message>
     <message>
         <source>The pinned state has no {things}, so nothing can be subtracted.</source>
@@ -3273,6 +3374,62 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Terms with “{wanted}”</source>
         <translation>包含“{wanted}”的术语</translation>
+    </message>
+    <message>
+        <source>Why 1/√d_k: the largest weight of a row, for random queries and keys</source>
+        <translation>为何用 1/√d_k：随机的查询和键，每行的最大权重</translation>
+    </message>
+    <message>
+        <source>with 1/√d_k</source>
+        <translation>用 1/√d_k</translation>
+    </message>
+    <message>
+        <source>without</source>
+        <translation>不用</translation>
+    </message>
+    <message>
+        <source>{count} random queries over {n_k} random keys for each d_k, seed {seed}</source>
+        <translation>每个 d_k 取 {count} 个随机查询、{n_k} 个随机键，种子 {seed}</translation>
+    </message>
+    <message>
+        <source>means {scaled} · {bare}</source>
+        <translation>均值 {scaled} · {bare}</translation>
+    </message>
+    <message>
+        <source>largest weight of a row, from 0 to 1 · below: the means with 1/√d_k and without</source>
+        <translation>每行的最大权重，从 0 到 1 · 下方：用与不用 1/√d_k 的均值</translation>
+    </message>
+    <message>
+        <source>share of queries</source>
+        <translation>查询的比例</translation>
+    </message>
+    <message>
+        <source>Weights with the scale</source>
+        <translation>有缩放的权重</translation>
+    </message>
+    <message>
+        <source>Weights without scale</source>
+        <translation>无缩放的权重</translation>
+    </message>
+    <message>
+        <source>Weights with the mask</source>
+        <translation>有掩码的权重</translation>
+    </message>
+    <message>
+        <source>Weights without mask</source>
+        <translation>无掩码的权重</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>mean entropy {mean} of at most {most} bits</source>
+        <translation>平均熵 {mean} 比特，至多 {most} 比特</translation>
+    </message>
+    <message>
+        <source>{number} bits</source>
+        <translation>{number} 比特</translation>
     </message>
 </context>
 <context>
@@ -4279,6 +4436,137 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
+    <name>keys</name>
+    <message>
+        <source>Tables of Q, K and V</source>
+        <translation>Q、K、V 的表格</translation>
+    </message>
+    <message>
+        <source>Move the cursor; with Shift select</source>
+        <translation>移动光标；按住 Shift 选择</translation>
+    </message>
+    <message>
+        <source>Go along the cells</source>
+        <translation>逐个单元格移动</translation>
+    </message>
+    <message>
+        <source>Edit the number; so does typing one</source>
+        <translation>编辑数字；直接输入也可以</translation>
+    </message>
+    <message>
+        <source>Make the number larger or smaller by a step</source>
+        <translation>把数字增大或减小一步</translation>
+    </message>
+    <message>
+        <source>The same by ten steps</source>
+        <translation>同上，一次十步</translation>
+    </message>
+    <message>
+        <source>Drop the mark</source>
+        <translation>取消标记</translation>
+    </message>
+    <message>
+        <source>While a number is typed</source>
+        <translation>输入数字时</translation>
+    </message>
+    <message>
+        <source>Take it and go down</source>
+        <translation>确认并向下</translation>
+    </message>
+    <message>
+        <source>Take it and go right or left</source>
+        <translation>确认并向右或向左</translation>
+    </message>
+    <message>
+        <source>Leave it as it was</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>舞台</translation>
+    </message>
+    <message>
+        <source>Move the cursor</source>
+        <translation>移动光标</translation>
+    </message>
+    <message>
+        <source>To the first or last cell of the line</source>
+        <translation>到这一行的第一个或最后一个单元格</translation>
+    </message>
+    <message>
+        <source>To the next or previous matrix, then panel</source>
+        <translation>到下一个或上一个矩阵，然后到面板</translation>
+    </message>
+    <message>
+        <source>Go to the first operand; edit an input</source>
+        <translation>转到第一个操作数；编辑输入</translation>
+    </message>
+    <message>
+        <source>Go back to the cell before</source>
+        <translation>回到前一个单元格</translation>
+    </message>
+    <message>
+        <source>Edit an input; so does typing a number</source>
+        <translation>编辑输入；直接输入数字也可以</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>To the previous or next step</source>
+        <translation>到上一步或下一步</translation>
+    </message>
+    <message>
+        <source>To the first or last step</source>
+        <translation>到第一步或最后一步</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>Why this number</source>
+        <translation>这个数怎么来</translation>
+    </message>
+    <message>
+        <source>From line to line; its operands are lit</source>
+        <translation>逐行移动；同时标亮该行的操作数</translation>
+    </message>
+    <message>
+        <source>From operand to operand</source>
+        <translation>逐个操作数移动</translation>
+    </message>
+    <message>
+        <source>Go to the operand; show all terms or the largest</source>
+        <translation>转到操作数；显示所有项或最大的几项</translation>
+    </message>
+    <message>
+        <source>Copy the derivation as text</source>
+        <translation>把推导复制为文字</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>From token to token</source>
+        <translation>逐个词元移动</translation>
+    </message>
+    <message>
+        <source>Rename the token</source>
+        <translation>重命名词元</translation>
+    </message>
+    <message>
+        <source>Insert a token</source>
+        <translation>插入词元</translation>
+    </message>
+    <message>
+        <source>Delete the token</source>
+        <translation>删除词元</translation>
+    </message>
+</context>
+<context>
     <name>language</name>
     <message>
         <source>en</source>
@@ -4468,10 +4756,6 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <source>Glossary</source>
         <translation>术语表</translation>
     </message>
-    <message>
-        <source>Pin</source>
-        <translation>固定</translation>
-    </message>
 </context>
 <context>
     <name>playback</name>
@@ -4616,6 +4900,29 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Set key/value heads to {count}</source>
         <translation>把键/值的头数设为 {count}</translation>
+    </message>
+</context>
+<context>
+    <name>spoken</name>
+    <message>
+        <source>masked</source>
+        <translation>已遮住</translation>
+    </message>
+    <message>
+        <source>may attend</source>
+        <translation>可关注</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>未定义</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>无可见键</translation>
+    </message>
+    <message>
+        <source>only visible key</source>
+        <translation>唯一可见的键</translation>
     </message>
 </context>
 <context>

@@ -166,6 +166,19 @@ def test_zoom_search_pinned_state_and_bars_stay(program):
     assert len(hands.window.findChildren(QWidget, "playback_bar")) == 1
 
 
+def test_the_windows_beside_it_are_open_again(program):
+    hands = ready(program)
+    hands.program.comparing.scale()
+    assert hands.program.comparing.contrasts["scale"].isVisible()
+    hands = speak(program, hands, "zh_CN")
+    beside = hands.program.comparing.contrasts
+    assert list(beside) == ["scale"]
+    assert beside["scale"].isVisible()
+    assert beside["scale"].windowTitle() == "有无缩放"
+    hands = speak(program, hands, "en")
+    assert [window.isVisible() for window in hands.program.comparing.contrasts.values()] == [True]
+
+
 def test_the_file_stays_watched_and_the_copy_stays_one(program, tmp_path):
     path = tmp_path / "mine.attn"
     path.write_bytes(text(tokens=["a", "b"]))
