@@ -23,8 +23,10 @@ from explorer.attention.lines import (
     largest,
     named,
     others,
+    results_of,
     row_symbol,
     symbol,
+    unfolded,
     worked,
 )
 from explorer.attention.matrices import MATRICES
@@ -46,14 +48,14 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     total = trace.value(cell)
     shown, rest = largest(terms)
     if manner.all_terms:
-        shown, rest = shown + rest, []
+        shown, rest = unfolded(shown, rest)
 
     def lines(digits: NumberFormat) -> list[Line]:
         folded = others([terms[i] for i in rest], [cell for i in rest for cell in seen[i]], digits)
         return [term(trace, *seen[place], digits) for place in shown] + folded
 
-    visible, notes = agreeing(lines, total, manner.numbers)
-    hidden = [barred_term(trace, a.cell, b.cell) for a, b in pairs if not (a.visible and b.visible)]
+    visible, notes = agreeing(lines, results_of(terms, shown, rest), total, manner.numbers)
+    hidden = [(a.cell, b.cell) for a, b in pairs if not (a.visible and b.visible)]
     a, b = operands[:half], operands[half:]
     title: tuple[Piece, ...] = (row_symbol([o.cell for o in a]), Piece(" · "), row_symbol([o.cell for o in b]))
     if MATRICES[a[0].cell.matrix].columns == "keys":
@@ -62,7 +64,7 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     return Derivation(
         cell,
         (named(trace.session, cell), Piece(" = "), *title),
-        (*visible, *barred_lines(hidden, manner.all_terms)),
+        (*visible, *barred_lines(hidden, lambda cells: barred_term(trace, *cells), manner.all_terms)),
         (Line((Piece(words(SUM)),), manner.numbers.text(total), (cell,)),),
         (*unfinished_note(trace, cell, seen), *notes),
         heading=words(LARGEST_FIRST, count=len(terms)) if len(terms) > MOST_LINES else None,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from explorer.attention.trace import Trace
 
 MOST_LINES = 12  # longer sums show their largest terms, the rest as one line
+MOST_UNFOLDED = 400  # the same where all terms are asked for: more would take too long at each edit
 EQUAL, ABOUT = "=", "≈"
 
 
@@ -147,6 +148,12 @@ def largest(values: Sequence[float], own: int | None = None) -> tuple[list[int],
     return shown, [place for place in order if place not in shown]
 
 
+def results_of(values: Sequence[float], shown: Sequence[int], rest: Sequence[int]) -> list[float]:
+    """What the lines come to: the terms that are shown, and the sum of the rest."""
+    with np.errstate(all="ignore"):
+        return [values[place] for place in shown] + ([float(np.sum([values[i] for i in rest]))] if rest else [])
+
+
 def others(values: Sequence[float], cells: Sequence[Cell], numbers: NumberFormat) -> list[Line]:
     """One line for the sum of the terms that are not shown, which are about `cells`."""
     if not values:
@@ -157,26 +164,40 @@ def others(values: Sequence[float], cells: Sequence[Cell], numbers: NumberFormat
     return [Line((Piece(words(OTHERS, count=count)),), numbers.text(total), tuple(cells), folded=count)]
 
 
-def barred_lines(hidden: Sequence[Line], all_terms: bool) -> list[Line]:
+def unfolded(shown: list[int], rest: list[int]) -> tuple[list[int], list[int]]:
+    """The places of all terms, as far as they are not too many, and of those that are."""
+    every = shown + rest
+    return every[:MOST_UNFOLDED], every[MOST_UNFOLDED:]
+
+
+def barred_lines(
+    hidden: Sequence[tuple[Cell, ...]], line: Callable[[tuple[Cell, ...]], Line], all_terms: bool
+) -> list[Line]:
     """The terms that the mask bars, each on a line of its own or all on one; none of them is a part of the sum."""
-    if len(hidden) <= 1 or all_terms:
-        return list(hidden)
-    cells = tuple(cell for line in hidden for cell in line.operands)
+    if len(hidden) <= (MOST_UNFOLDED if all_terms else 1):
+        return [line(cells) for cells in hidden]
+    cells = tuple(cell for operands in hidden for cell in operands)
     count = len(hidden)
     return [Line((Piece(words(MASKED, count=count)),), "0", cells, visible=False, folded=count)]
 
 
 def agreeing(
-    lines: Callable[[NumberFormat], list[Line]], total: float, numbers: NumberFormat
+    lines: Callable[[NumberFormat], list[Line]], values: Sequence[float], total: float, numbers: NumberFormat
 ) -> tuple[list[Line], list[Text]]:
     """The lines with up to two more digits where their printed results only then add up to the printed total.
 
-    Where they do not even then, a note says that the sum is that of the unrounded numbers.
+    `values` are what the lines come to. Where they do not even then, a note says that the sum is that of the
+    unrounded numbers.
     """
     printed = numbers.text(total)
+
+    def adds_up(results: Sequence[str]) -> bool:
+        return comes_out(results, lambda terms: sum(terms, Decimal(0)), printed, numbers)
+
     for more in range(1 if numbers.exact else 3):
-        finer = lines(numbers.finer(more))
-        results = [line.result for line in finer]
-        if comes_out(results, lambda values: sum(values, Decimal(0)), printed, numbers):
-            return finer, []
+        digits = numbers.finer(more)
+        if adds_up([digits.text(value) for value in values]):  # which is sooner known than the lines are made
+            finer = lines(digits)
+            if adds_up([line.result for line in finer]):
+                return finer, []
     return lines(numbers), [words(UNROUNDED)] if math.isfinite(total) else []

@@ -12,6 +12,7 @@ from explorer.attention.cells import Cell, Operand
 from explorer.attention.lines import (
     LARGEST_FIRST,
     MOST_LINES,
+    MOST_UNFOLDED,
     ONE_MASKED,
     SUM,
     THEN_OWN,
@@ -25,8 +26,10 @@ from explorer.attention.lines import (
     largest,
     named,
     others,
+    results_of,
     row_symbol,
     symbol,
+    unfolded,
     worked,
 )
 from explorer.attention.matrices import NORMAL, UNDEFINED
@@ -51,7 +54,9 @@ def softmax(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     keys, hidden = visible_and_barred(trace, operands)
     title = (named(trace.session, cell), Piece(" = softmax "), row_symbol([operand.cell for operand in operands]))
     if trace.state(cell.head, cell.row) != NORMAL:
-        return Derivation(cell, title, tuple(barred_lines(hidden, manner.all_terms)))
+        return Derivation(
+            cell, title, tuple(barred_lines(hidden, lambda cells: barred(trace, *cells), manner.all_terms))
+        )
     own = next((place for place, key in enumerate(keys) if key.column == cell.column), None)
     terms, notes, heading = exponentials(trace, cell, keys, own, manner)
     numbers = manner.numbers
@@ -59,16 +64,15 @@ def softmax(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     results = [Line((Piece(words(SUM)),), numbers.text(trace.value(total)), (total,))]
     if own is not None:
         results += division(trace, cell, numbers)
-    lines = (*terms, *barred_lines(hidden, manner.all_terms))
+    lines = (*terms, *barred_lines(hidden, lambda cells: barred(trace, *cells), manner.all_terms))
     return Derivation(cell, title, lines, tuple(results), tuple(notes), heading=heading)
 
 
-def visible_and_barred(trace: Trace, operands: Sequence[Operand]) -> tuple[list[Cell], list[Line]]:
-    """The cells of a row whose keys are seen, and a line for each of the others."""
+def visible_and_barred(trace: Trace, operands: Sequence[Operand]) -> tuple[list[Cell], list[tuple[Cell]]]:
+    """The cells of a row whose keys are seen, and the others."""
     seen = [trace.sees(operand.cell.head, operand.cell.row, operand.cell.column) for operand in operands]
     keys = [operand.cell for operand, sees in zip(operands, seen, strict=True) if sees]
-    hidden = [barred(trace, operand.cell) for operand, sees in zip(operands, seen, strict=True) if not sees]
-    return keys, hidden
+    return keys, [(operand.cell,) for operand, sees in zip(operands, seen, strict=True) if not sees]
 
 
 def barred(trace: Trace, key: Cell) -> Line:
@@ -85,7 +89,7 @@ def exponentials(
     shown, rest = largest(values, own)
     heading = words(LARGEST_FIRST, count=len(keys)) if len(keys) > MOST_LINES else None
     if manner.all_terms:
-        shown, rest = largest_first(values), []
+        shown, rest = unfolded(*largest(values))
     elif rest and own is not None and values[own] < max(values[place] for place in rest):
         heading = words(THEN_OWN, count=len(keys), key=label(trace.session.key_tokens, keys[own].column))
 
@@ -93,14 +97,9 @@ def exponentials(
         each = [exponential(trace, keys[place], digits) for place in shown]
         return each + others([values[i] for i in rest], [keys[i] for i in rest], digits)
 
-    terms, notes = agreeing(lines, trace.value(statistic(cell, "row_sum")), manner.numbers)
+    total = trace.value(statistic(cell, "row_sum"))
+    terms, notes = agreeing(lines, results_of(values, shown, rest), total, manner.numbers)
     return terms, notes, heading
-
-
-def largest_first(values: Sequence[float]) -> list[int]:
-    """All places, the largest first where they are many."""
-    shown, rest = largest(values)
-    return shown + rest
 
 
 def division(trace: Trace, cell: Cell, numbers: NumberFormat) -> list[Line]:
@@ -141,7 +140,8 @@ def row_maximum(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: M
     many = len(keys) > MOST_LINES
     ordered = np.argsort(-values, kind="stable").tolist() if many else list(range(len(keys)))
     heading = words(QT_TRANSLATE_NOOP("arithmetic", "{count} scores, the highest first"), count=len(keys))
-    kept = ordered if manner.all_terms or not many else ordered[: MOST_LINES - 1]
+    most = MOST_UNFOLDED if manner.all_terms or not many else MOST_LINES - 1
+    kept = ordered[:most]
     terms = [score(trace, keys[place], numbers) for place in kept]
     if len(kept) < len(keys):
         left = [keys[place] for place in ordered[len(kept) :]]
@@ -150,7 +150,7 @@ def row_maximum(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: M
         terms.append(Line((Piece(said),), numbers.text(top), tuple(left), folded=len(left), relation="≤"))
     result = Line((Piece(words(LARGEST)),), numbers.text(trace.value(cell)), (cell,))
     title = (named(trace.session, cell), Piece(" = max "), row_symbol([operand.cell for operand in operands]))
-    lines = (*terms, *barred_lines(hidden, manner.all_terms))
+    lines = (*terms, *barred_lines(hidden, lambda cells: barred(trace, *cells), manner.all_terms))
     return Derivation(cell, title, lines, (result,), heading=heading if many else None)
 
 
@@ -181,18 +181,18 @@ def row_total(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Man
     values = [trace.value(key) for key in keys]
     shown, rest = largest(values)
     if manner.all_terms:
-        shown, rest = shown + rest, []
+        shown, rest = unfolded(shown, rest)
 
     def lines(digits: NumberFormat) -> list[Line]:
         each = [score(trace, keys[place], digits) for place in shown]
         return each + others([values[i] for i in rest], [keys[i] for i in rest], digits)
 
-    terms, notes = agreeing(lines, trace.value(cell), manner.numbers)
+    terms, notes = agreeing(lines, results_of(values, shown, rest), trace.value(cell), manner.numbers)
     title = (named(trace.session, cell), Piece(" = Σ "), row_symbol([operand.cell for operand in operands]))
     return Derivation(
         cell,
         title,
-        (*terms, *barred_lines(hidden, manner.all_terms)),
+        (*terms, *barred_lines(hidden, lambda cells: barred(trace, *cells), manner.all_terms)),
         (Line((Piece(words(SUM)),), manner.numbers.text(trace.value(cell)), (cell,)),),
         tuple(notes),
         heading=words(LARGEST_FIRST, count=len(keys)) if len(keys) > MOST_LINES else None,
