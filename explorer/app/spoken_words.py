@@ -28,6 +28,7 @@ MASKED = QT_TRANSLATE_NOOP("spoken", "masked")
 ALLOWED = QT_TRANSLATE_NOOP("spoken", "may attend")
 UNSURE = QT_TRANSLATE_NOOP("spoken", "undefined")
 NO_KEY = QT_TRANSLATE_NOOP("spoken", "no visible key")
+NOT_SHOWN = QT_TRANSLATE_NOOP("spoken", "not shown yet")
 ONLY_KEY = QT_TRANSLATE_NOOP("spoken", "only visible key")
 
 
@@ -41,6 +42,8 @@ def words_of(scene: Scene, matrix: str, row: int, column: int) -> Words:
     place = ", ".join(part for part in names_of(scene, matrix, row, column) if part)
     if matrix == "may_attend":
         return Words(place, said(ALLOWED if scene.may_attend[row, column] else MASKED), "")
+    if scene.computed_in_row(matrix, row) <= column:  # still to be played, or hidden until it is asked for
+        return Words(place, said(NOT_SHOWN), "")
     value, barred = float(scene.values(matrix)[row, column]), scene.barred(matrix)
     hidden = barred is not None and bool(barred[row, column])
     state = state_of(scene, matrix, row, column, value, hidden)

@@ -21,7 +21,6 @@ class TermMark(QToolButton):
         self.setText("?")
         self.setAccessibleName(self.tr("What is this step?"))
         self.setToolTip(self.tr("What is this step? (Shift+F1: of what has the focus)"))
-        self.setFixedSize(SIZE, SIZE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.ensurePolished()
@@ -50,7 +49,15 @@ class TermMark(QToolButton):
 
     def place(self) -> None:
         """In the corner."""
-        self.move(self.stage.width() - SIZE - MARGIN, MARGIN)
+        side = self.terms.scenes.pixels(SIZE)
+        self.setFixedSize(side, side)
+        self.move(self.stage.width() - side - MARGIN, MARGIN)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font is another size of text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.place()
 
     def look_up(self) -> None:
         """Show the entry of the current step."""

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
 
+from explorer.app.spoken_words import words_of
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import shape_of
 from explorer.attention.steps import steps_of
@@ -204,6 +205,7 @@ def test_nothing_else_tells_a_hidden_number(program, qtbot):
     assert value in hands.stage.accessibleDescription()
     hands.press(Key.Key_H)
     assert "= …" in hands.inspector.text()
+    assert words_of(hands.stage.scene, "scores", 2, 1).value == "not shown yet"
     assert value not in hands.inspector.text()
     assert value not in hands.stage.accessibleDescription()
     hands.press(*[Key.Key_Space] * (2 * 6 + 2))
