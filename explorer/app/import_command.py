@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from explorer.app.document import deed
 from explorer.errors import ExplorerError
 from explorer.files.imports import session
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
 
 if TYPE_CHECKING:
-    from explorer.app.document import deed
-from explorer.app.commands import Files
+    from explorer.app.commands import Files
 
 
 class Imports(QObject):

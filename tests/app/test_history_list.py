@@ -207,8 +207,7 @@ def test_it_stays_open_from_run_to_run(program):
     first.window.close()
     again = program("cat-sat-causal")
     again.settle_layout()
-    assert again.window.docks[-1].objectName() == "history_dock"
-    assert again.window.docks[-1].isVisible()
+    assert next(dock for dock in again.window.docks if dock.objectName() == "history_dock").isVisible()
 
 
 def test_it_goes_with_the_window(program):
