@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -15,7 +16,16 @@ from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
 from explorer.attention.steps import Step, steps_of
-from explorer.drawing.damage import draw_seen, meets, of_matrix, only_numbers_differ, played_on, reached
+from explorer.drawing.damage import (
+    draw_seen,
+    meets,
+    of_marks,
+    of_matrix,
+    only_marks_differ,
+    only_numbers_differ,
+    played_on,
+    reached,
+)
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
@@ -268,6 +278,11 @@ def damage_between(before: View | None, after: View) -> QRegion | None:
     if played is not None:
         for entry in after.entries:
             damage += reached(entry.grid.rect) if entry.step.name in played else QRegion()
+        return damage
+    if only_marks_differ(before.scene, after.scene):
+        for scene, entry in product((before.scene, after.scene), after.entries):
+            for mark in of_marks(scene, entry.step.name, entry.grid):
+                damage += mark
         return damage
     if not only_numbers_differ(before.scene, after.scene):
         return None

@@ -108,11 +108,15 @@ def differing(one: NDArray[np.generic], other: NDArray[np.generic]) -> Part | No
     """The smallest block that holds all cells whose bits differ; row statistics are a column."""
     if one.dtype == np.float64:
         one, other = one.view(np.int64), other.view(np.int64)
-    differ = np.atleast_2d((one != other).T).T
-    rows = np.flatnonzero(differ.any(axis=1))
+    return extent(np.atleast_2d((one != other).T).T)
+
+
+def extent(cells: NDArray[np.bool_]) -> Part | None:
+    """The smallest block that holds all cells (rows, columns) that are True; None where none is."""
+    rows = np.flatnonzero(cells.any(axis=1))
     if not rows.size:
         return None
-    columns = np.flatnonzero(differ.any(axis=0))
+    columns = np.flatnonzero(cells[rows[0] : rows[-1] + 1].any(axis=0))
     return slice(int(rows[0]), int(rows[-1]) + 1), slice(int(columns[0]), int(columns[-1]) + 1)
 
 

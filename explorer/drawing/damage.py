@@ -9,9 +9,11 @@ from PySide6.QtGui import QPainter, QRegion
 from explorer.attention.matrices import MATRICES
 from explorer.attention.steps import source, step_named
 from explorer.drawing.cell_numbers import room_for_numbers
+from explorer.drawing.colours import Part, extent
 from explorer.drawing.distribution import shown_row, sums_rect
 from explorer.drawing.footer import footer_rect
 from explorer.drawing.grid import Grid
+from explorer.drawing.marks import laid_over_here
 from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
 
@@ -44,15 +46,38 @@ def played_on(before: Scene, after: Scene) -> set[str] | None:
 def of_matrix(after: Scene, matrix: str, grid: Grid) -> QRect | None:
     """The rectangle of all cells of a grid that differ from the scene before; None where none does."""
     changed = after.ranges.changed(matrix, after.head_of(matrix))
-    if changed is None:
-        return None
+    return of_part(grid, changed) if changed is not None else None
+
+
+def of_part(grid: Grid, part: Part) -> QRect | None:
+    """The rectangle of a block of cells as far as a grid holds them."""
     rows, columns = (
-        range(max(held.start, differing.start), min(held.stop, differing.stop))
-        for held, differing in zip(grid.part, changed, strict=True)
+        range(max(held.start, wanted.start), min(held.stop, wanted.stop))
+        for held, wanted in zip(grid.part, part, strict=True)
     )
     if not rows or not columns:
         return None
     return reached(grid.cell_rect(rows[0], columns[0]).united(grid.cell_rect(rows[-1], columns[-1])))
+
+
+def only_marks_differ(before: Scene, after: Scene) -> bool:
+    """Whether the scenes are drawn alike but for what is marked, outside of a play."""
+    looks = [(scene.numbers, scene.head, scene.seen) for scene in (before, after)]
+    same = before.ranges is after.ranges and before.trace is after.trace and before.theme is after.theme
+    playing = before.moment is not None or after.moment is not None
+    return same and looks[0] == looks[1] and before.comparison is after.comparison and not playing
+
+
+def of_marks(scene: Scene, matrix: str, grid: Grid) -> list[QRect]:
+    """The rectangles of all that is marked in a matrix."""
+    marks, head = scene.marks, scene.head_of(matrix)
+    mark = marks.by_matrix.get(matrix) if marks else None
+    own = [marks.cell] if marks and (marks.cell.matrix == matrix or laid_over_here(marks.cell.matrix, matrix)) else []
+    lit = [cell for cell in scene.term if cell.matrix == matrix and cell.head == head]
+    parts = [(slice(cell.row, cell.row + 1), slice(cell.column, cell.column + 1)) for cell in (*own, *lit)]
+    marked = extent(mark.direct | mark.masked | mark.indirect) if mark is not None else None
+    rects = (of_part(grid, part) for part in (*parts, *([marked] if marked is not None else [])))
+    return [rect for rect in rects if rect is not None]
 
 
 def reached(rect: QRectF) -> QRect:

@@ -120,9 +120,14 @@ def test_what_is_painted_edit_by_edit_is_what_all_of_it_would_be(program, name):
         cell = Cell(step.name, hands.selection.head, 2, 1)
         hands.selection.keep(cell if random.random() < 0.7 else None)
         hands.settle_layout()
-        for turn in range(6):
+        for turn in range(8):
             if turn == 4 and random.random() < 0.5:
                 hands.document.undo_stack.undo()
+            elif turn in (1, 3):
+                matrix = str(random.choice(["q", "k", "v", step.name]))
+                head = hands.selection.head
+                shown = hands.session.kv_head(head) if matrix in "kv" else head
+                hands.selection.point_at(Cell(matrix, shown, *random.integers(2, size=2).tolist()))
             else:
                 hands.document.edit("Edit", random_edit(random, hands.session))
             with counting(hands, partly):
