@@ -223,7 +223,11 @@ class MatrixGrid(QTableView):
             painter.drawRect(frame.adjusted(2, 2, -2, -2))
             painter.setPen(theme.colour("accent"))
         if focused:
-            painter.drawRect(self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2))
+            cell = self.visualRect(self.currentIndex()).adjusted(1, 1, -2, -2)
+            painter.setPen(theme.colour("mark"))
+            painter.drawRect(cell)
+            painter.setPen(theme.colour("halo"))  # with the other line it is seen on a cell of any colour
+            painter.drawRect(cell.adjusted(1, 1, -1, -1))
 
     def block(self) -> Block | None:
         """The selected cells, or the one under the cursor; None where there is none."""
