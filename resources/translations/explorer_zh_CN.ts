@@ -1320,6 +1320,13 @@
     </message>
 </context>
 <context>
+    <name>Presenting</name>
+    <message>
+        <source>Esc or F11: end · ← →: steps · F5: play · H: hide the results · Space: the next one · Enter: all</source>
+        <translation>Esc 或 F11：结束 · ← →：步骤 · F5：播放 · H：隐藏结果 · 空格：显示下一个 · Enter：显示全部</translation>
+    </message>
+</context>
+<context>
     <name>Preview</name>
     <message>
         <source>head 1 of {count}</source>
@@ -2421,6 +2428,50 @@
         <source>All keys of the program, panel by panel</source>
         <translation>程序的所有按键，按面板列出</translation>
     </message>
+    <message>
+        <source>&amp;Presenting</source>
+        <translation>演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>开始演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Strip, large view and derivation alone, large, on the whole screen</source>
+        <translation>全屏大字显示：只有步骤条、大图和推导</translation>
+    </message>
+    <message>
+        <source>&amp;Hide the results</source>
+        <translation>隐藏结果(&amp;H)</translation>
+    </message>
+    <message>
+        <source>While presenting: hide all results of the current step, or show them</source>
+        <translation>演示时：隐藏或显示当前步骤的所有结果</translation>
+    </message>
+    <message>
+        <source>Show the &amp;next result</source>
+        <translation>显示下一个结果(&amp;N)</translation>
+    </message>
+    <message>
+        <source>While presenting: show the next hidden number</source>
+        <translation>演示时：显示下一个隐藏的数字</translation>
+    </message>
+    <message>
+        <source>Show &amp;all results</source>
+        <translation>显示所有结果(&amp;A)</translation>
+    </message>
+    <message>
+        <source>While presenting: show all hidden numbers</source>
+        <translation>演示时：显示所有隐藏的数字</translation>
+    </message>
+    <message>
+        <source>&amp;End presenting</source>
+        <translation>结束演示(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Show the window as it was</source>
+        <translation>恢复原来的窗口</translation>
+    </message>
 </context>
 <context>
     <name>argparse</name>
@@ -3086,8 +3137,16 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{things}：{total} 个中有 {count} 个变了，多数在“{row}”一行</translation>
     </message>
     <message>
-        <source>✗ masked, ? undefined</source>
-        <translation>✗ 已遮住，? 未定义</translation>
+        <source>✗ is masked</source>
+        <translation>✗ 表示已遮住</translation>
+    </message>
+    <message>
+        <source>? is undefined</source>
+        <translation>? 表示未定义</translation>
+    </message>
+    <message>
+        <source>✗ is masked, ? undefined</source>
+        <translation>✗ 表示已遮住，? 表示未定义</translation>
     </message>
     <message>
         <source>The pinned state has no {things}, so nothing can be subtracted.</source>
@@ -4919,6 +4978,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>no visible key</source>
         <translation>无可见键</translation>
+    </message>
+    <message>
+        <source>not shown yet</source>
+        <translation>尚未显示</translation>
     </message>
     <message>
         <source>only visible key</source>

@@ -44,6 +44,8 @@ def test_the_bundled_fonts_have_every_character():
         own = (session.title, session.summary, session.notes)
         assert all(isinstance(text, dict) and text.get("zh_CN") for text in own), name
         texts += [*(text["zh_CN"] for text in own), *session.tokens, *session.key_tokens]
+    for file in (*folder("glossary").glob("*.toml"), *folder("themes").iterdir(), *folder("maps").iterdir()):
+        texts.append(file.read_text(encoding="utf-8"))
     characters = {character for character in "".join(texts) if unicodedata.category(character)[0] != "C"}
     missing = [c for c in sorted(characters) if not any(font.supportsCharacter(ord(c)) for font in fonts)]
     assert missing == []
