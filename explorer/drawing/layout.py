@@ -193,9 +193,8 @@ def in_line(
     panels, signs = [], []
     for place, (name, count) in enumerate(zip(names, counts, strict=True)):
         grid = Grid(x, y, width, height, rows, count)
-        tokens = name not in ("row_max", "row_sum")
         panels.append(
-            panel(scene, name, grid, row_labels=place == 0, column_labels=tokens, over=over, turned_labels=turned)
+            panel(scene, name, grid, row_labels=place == 0, column_labels=True, over=over, turned_labels=turned)
         )
         x = grid.rect.right()
         if place < len(gaps):
@@ -206,6 +205,11 @@ def in_line(
     return Page(size, tuple(panels), tuple(signs))
 
 
+def of_rows(name: str) -> bool:
+    """Whether a matrix holds one number for each row."""
+    return MATRICES[name].columns == "row"
+
+
 def row_by_row(scene: Scene, names: list[str], sign: str, size: QRectF, body: QRectF) -> Page:
     """The last matrix as wide as fits, the others narrow at its left; each row goes on from panel to panel."""
     rows, columns = shape(scene, names[-1])
@@ -214,8 +218,8 @@ def row_by_row(scene: Scene, names: list[str], sign: str, size: QRectF, body: QR
     over, turned = label_height(scene, scene.column_tokens(names[-1]), body.width() / (columns + 4))
     top = body.top() + HEADING + over
     height = min((body.bottom() - top - 4) / rows, LARGEST[1])
-    names = [name for name in names if MATRICES.get(name) or shape(scene, name)[1] > 1 or height >= SMALLEST_STATISTIC]
-    narrow = [STATISTICS if shape(scene, name)[1] == 1 else max(34.0, body.width() * 0.06) for name in names[:-1]]
+    names = [name for name in names if not of_rows(name) or height >= SMALLEST_STATISTIC]
+    narrow = [STATISTICS if of_rows(name) else max(34.0, body.width() * 0.06) for name in names[:-1]]
     space = body.width() - labels - word - sum(narrow) - BETWEEN * (len(narrow) - 1)
     width = min(space / columns, LARGEST[0], max(1.9 * height, NUMBERED))
     height = min(height, width)

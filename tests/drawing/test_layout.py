@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.masks import Causal
-from explorer.attention.matrices import shape_of
+from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.session import Session
 from explorer.attention.steps import source, steps_of
 from explorer.drawing.layout import lay_out
@@ -142,4 +142,6 @@ def test_where_small_panels_have_no_room_for_numbers_each_row_goes_on_from_panel
     page = dict(pages(scene, (600, 440)))[step]
     assert len({(panel.grid.y, panel.grid.cell_height) for panel in page.panels}) == 1
     assert page.panels[0].row_labels, "no labels at the left end"
+    numbered = [panel.matrix for panel in page.panels if MATRICES[panel.matrix].columns == "row"]
+    assert numbered == (["row_max", "row_sum"] if step == "weights" and n == 12 else []), "too low for numbers"
     assert page.result.grid.rect.width() > 2 * max(panel.grid.rect.width() for panel in page.panels[:-1])
