@@ -1610,7 +1610,7 @@
     <name>StagePage</name>
     <message>
         <source>Stage: the current step</source>
-        <translation>舞台：当前步骤</translation>
+        <translation>主视图：当前步骤</translation>
     </message>
     <message>
         <source>This could not be computed. Undo, or open another session.</source>
@@ -2438,7 +2438,7 @@
     </message>
     <message>
         <source>Strip, large view and derivation alone, large, on the whole screen</source>
-        <translation>全屏大字显示：只有步骤条、大图和推导</translation>
+        <translation>全屏大字显示：只有步骤条、主视图和推导</translation>
     </message>
     <message>
         <source>&amp;Hide the results</source>
@@ -4542,7 +4542,7 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>Stage</source>
-        <translation>舞台</translation>
+        <translation>主视图</translation>
     </message>
     <message>
         <source>Move the cursor</source>
