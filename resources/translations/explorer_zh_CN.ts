@@ -855,7 +855,7 @@
     </message>
     <message>
         <source>{head} (K and V of head {kv_head})</source>
-        <translation>{head}（K、V 取自头 {kv_head}）</translation>
+        <translation>{head}（K/V 头 {kv_head}）</translation>
     </message>
 </context>
 <context>
