@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidge
 
 from explorer.app.document import AT_ONCE
 from explorer.app.scenes import Scenes
+from explorer.app.selection import fits
 from explorer.app.style import surface
 from explorer.app.worker import Job, Worker
+from explorer.attention.matrices import shape_of
 from explorer.attention.session import Session
 from explorer.attention.spread import Contrast, What, contrast
 from explorer.attention.trace import Trace
@@ -43,7 +45,7 @@ class ContrastPage(QWidget):
 
     def show_found(self, found: Contrast | None, refusal: str = "") -> None:
         """Show what was computed, or why nothing was."""
-        self.found, self.refusal, self._ranges = found, refusal, {}
+        self.found, self.refusal, self._ranges, self.sides = found, refusal, {}, None
         self.update()
 
     def scene_of(self, trace: Trace) -> Scene:
@@ -51,8 +53,8 @@ class ContrastPage(QWidget):
         selection = self.scenes.selection
         ranges = self._ranges.setdefault(id(trace), Ranges(trace))  # of traces that `found` holds
         head = min(selection.head, trace.session.heads - 1)
-        present = trace.session.q.shape[:2] == self.scenes.document.session.q.shape[:2]
-        cell = selection.cell
+        sizes = [(each.heads, shape_of(each, "weights")) for each in (trace.session, self.scenes.document.session)]
+        present, cell = sizes[0] == sizes[1], selection.cell  # which comes before what is computed of it
         marked = self.scenes.marks(trace) if present and cell is not None and cell.matrix == "weights" else None
         return Scene(trace, self.scenes.theme, selection.numbers, ranges, head, marked)
 
@@ -69,7 +71,8 @@ class ContrastPage(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointing marks."""
         cell = cell_of(self.sides, self.scenes.selection.head, QPointF(event.position())) if self.sides else None
-        self.scenes.selection.point_at(cell if self.scenes.can_point() else None)
+        known = self.scenes.can_point() and fits(self.scenes.document.session, cell)
+        self.scenes.selection.point_at(cell if known else None)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Beside the page nothing is pointed at."""
@@ -136,7 +139,7 @@ class ContrastWindow(QWidget):
 
     def described(self, session: Session) -> str:
         """What is compared here, in one sentence."""
-        if self.what == "scale" and session.scale_factor == 1.0:
+        if self.what == "scale" and session.scale in ("none", 1.0):
             return self.tr("The session has no scale: at the left it has 1/√d_k, at the right it is as it is.")
         if self.what == "scale":
             return self.tr("The same Q and K: at the left scaled as in the session, at the right without any scale.")

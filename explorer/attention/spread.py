@@ -1,7 +1,6 @@
 """How spread the weights of a row are: their entropy, the largest of them, and what the scale and the mask do to it."""
 
 import math
-from dataclasses import replace
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -75,8 +74,8 @@ def pair(session: Session, what: What) -> tuple[Session, Session]:
     """The session with a scale or a mask, and without; one that has none gets 1/sqrt(d_k), or a causal mask."""
     bare = session.with_scale("none") if what == "scale" else session.with_masks(())
     if what == "scale":
-        return (session.with_scale("1/sqrt(d_k)") if session.scale_factor == 1.0 else session), bare
-    return (replace(session, masks=(Causal(),)) if not session.masks else session), bare
+        return (session.with_scale("1/sqrt(d_k)") if session.scale in ("none", 1.0) else session), bare
+    return (session if session.masks else session.with_masks((Causal(),))), bare
 
 
 def contrast(session: Session, what: What, seed: int) -> Contrast:

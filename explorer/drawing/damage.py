@@ -26,7 +26,7 @@ def only_numbers_differ(before: Scene, after: Scene) -> bool:
     """Whether the scenes are drawn alike but for numbers, and it is known which of those differ."""
     if after.ranges.before is None or after.ranges.before is not before.ranges or before.moment or after.moment:
         return False
-    looks = [(scene.numbers, scene.head, scene.term, scene.seen) for scene in (before, after)]
+    looks = [(scene.numbers, scene.head, scene.term, scene.seen, scene.cover) for scene in (before, after)]
     ranges = (before.ranges.of(group) == after.ranges.of(group) for group in GROUPS)
     same = before.theme is after.theme and before.marks is after.marks
     return same and looks[0] == looks[1] and all(ranges)
@@ -62,7 +62,7 @@ def of_part(grid: Grid, part: Part) -> QRect | None:
 
 def only_marks_differ(before: Scene, after: Scene) -> bool:
     """Whether the scenes are drawn alike but for what is marked, outside of a play."""
-    looks = [(scene.numbers, scene.head, scene.seen) for scene in (before, after)]
+    looks = [(scene.numbers, scene.head, scene.seen, scene.cover) for scene in (before, after)]
     same = before.ranges is after.ranges and before.trace is after.trace and before.theme is after.theme
     playing = before.moment is not None or after.moment is not None
     return same and looks[0] == looks[1] and before.comparison is after.comparison and not playing

@@ -105,3 +105,39 @@ def test_too_many_scores_are_refused_in_a_sentence(program, qtbot, monkeypatch):
 def test_every_special_session_is_drawn(opened, name):
     hands, window = opened(SPECIAL[name](), "mask")
     hands.picture(window.page)
+
+
+def test_a_scale_that_is_one_is_still_a_scale(opened):
+    narrow = Session(("a", "b"), np.eye(2)[:, :1], np.eye(2)[:, :1], np.eye(2))
+    _, window = opened(narrow, "scale")
+    assert window.words.text().startswith("The same Q and K: at the left scaled as in the session")
+
+
+def test_what_the_session_no_longer_has_is_not_pointed_at(opened, qtbot, monkeypatch):
+    hands, window = opened(asymmetric(), "mask")
+    qtbot.waitUntil(lambda: window.page.sides is not None)
+    session, last = hands.session, hands.session.n_k - 1
+    fewer = Session(
+        *(session.tokens, session.q, session.k[:, :last], session.v[:, :last]),
+        own_key_tokens=tuple(session.key_tokens[:last]),
+    )
+    monkeypatch.setattr(window.worker, "start", lambda *work: None)  # a thread that takes its time
+    hands.document.edit("Fewer keys", fewer)
+    move(window, window.page.sides[0].cell_rect(0, last).center())
+    hands.picture(window.page)
+    assert hands.selection.pointed is None
+    hands.selection.keep(Cell("weights", 0, 0, 0))
+    hands.picture(window.page)
+
+
+def test_a_cell_that_is_not_computed_here_yet_is_not_marked(opened, qtbot, monkeypatch):
+    hands, window = opened(asymmetric(), "mask")
+    session = hands.session
+    monkeypatch.setattr(window.worker, "start", lambda *work: None)
+    more = Session(
+        *(session.tokens, session.q, session.k.repeat(2, axis=1), session.v.repeat(2, axis=1)),
+        own_key_tokens=tuple(session.key_tokens * 2),
+    )
+    hands.document.edit("More keys", more)
+    hands.selection.keep(Cell("weights", 0, 0, 2 * session.n_k - 1))
+    hands.picture(window.page)

@@ -12,6 +12,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
+from explorer.drawing.cover import Cover
 from tests.app.sessions import asymmetric
 
 INFINITY, NAN = float("inf"), float("nan")
@@ -152,3 +153,13 @@ def test_the_derivation_in_the_corner_is_painted_with_its_numbers(program):
     painted = on_screen(hands, hands.stage)
     assert differing(before, painted.copy(corner)) is not None
     assert differing(painted, anew(hands, hands.stage)) is None
+
+
+def test_what_is_hidden_and_shown_again_is_painted_on_the_strip(program):
+    hands = program(session_of("corner"))
+    for cover in (Cover("scores", 0), Cover("scores", 0, 5), None):
+        hands.selection.hide(cover)
+        hands.settle_layout()
+        for panel in PANELS:
+            widget = panel_of(hands, panel)
+            assert differing(on_screen(hands, widget), anew(hands, widget)) is None, (cover, panel)
