@@ -48,10 +48,11 @@ class LanguageMenu(QMenu):
 
 
 def choose(program: Program, choice: str) -> None:
-    """Remember the choice, and speak that language from now on."""
-    program.settings.language = choice
+    """Speak that language from now on, and remember the choice."""
     language = language_of_system() if choice == "system" else choice
-    if language != program.language:
+    if language == program.language:
+        program.settings.language = choice
+    else:
         from explorer.app.new_window import speak  # hardly ever needed
 
-        program.dialogs.when_free(partial(speak, program, language))
+        program.dialogs.when_free(partial(speak, program, language, choice))

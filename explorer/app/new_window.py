@@ -14,8 +14,8 @@ from explorer.attention.spread import What
 Part = TypeVar("Part", bound=QObject)
 
 
-def speak(program: Program, language: str) -> None:
-    """Speak this language, unless a wrong text in an editor comes first.
+def speak(program: Program, language: str, choice: str) -> None:
+    """Speak this language, and remember how it was chosen, unless a wrong text in an editor comes first.
 
     Document, selection, undo steps, file and copies belong to the program and stay; what the window alone knows is
     carried over.
@@ -23,6 +23,7 @@ def speak(program: Program, language: str) -> None:
     old = program.window
     if not old.settle():
         return
+    program.settings.language = choice
     program.playback.stop()
     program.terms.stop_picking()
     focused, kept = QApplication.focusWidget(), program.selection.kept
