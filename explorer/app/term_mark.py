@@ -63,4 +63,4 @@ class TermMark(QToolButton):
         """Show the entry of the current step."""
         from explorer.drawing.glossary import OF_STEP  # as the glossary itself: not needed to start
 
-        self.terms.look_up(OF_STEP[self.terms.scenes.selection.step])
+        self.terms.look_up(OF_STEP.get(self.terms.scenes.selection.step, "attention"))

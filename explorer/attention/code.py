@@ -24,7 +24,8 @@ class Line(NamedTuple):
     remark: Text | None = None
 
 
-Code = Callable[[Session], tuple[Line, ...]]
+# The lines of a step in a session, given the name of the matrix that it begins with there.
+Code = Callable[[Session, str], tuple[Line, ...]]
 
 
 def text(template: str, **values: object) -> Text:
@@ -61,12 +62,15 @@ def heads_repeated(session: Session, name: str, width: int) -> tuple[Line, ...]:
     )
 
 
-def scores(session: Session) -> tuple[Line, ...]:
+def scores(session: Session, before: str) -> tuple[Line, ...]:
     """Every query with every key."""
     turned = "k.T" if session.heads == 1 else "k.swapaxes(-1, -2)"
     q, k = shape(session, session.n_q, session.d_k), shape(session, session.d_k, session.n_k)
     shapes = f"{q} @ {k} -> {scores_shape(session)}"
-    return (*heads_repeated(session, "k", session.d_k), Line("scores", f"q @ {turned}", "q @ k.mT", shapes))
+    return (
+        *heads_repeated(session, "k", session.d_k),
+        Line("scores", f"{before} @ {turned}", f"{before} @ k.mT", shapes),
+    )
 
 
 def scores_shape(session: Session) -> str:
@@ -74,16 +78,16 @@ def scores_shape(session: Session) -> str:
     return shape(session, session.n_q, session.n_k)
 
 
-def scaled(session: Session) -> tuple[Line, ...]:
+def scaled(session: Session, before: str) -> tuple[Line, ...]:
     """The scale as it was chosen."""
     width, shapes = session.d_k, scores_shape(session)
     if session.scale == "1/sqrt(d_k)":
-        return (Line("scaled", f"scores / np.sqrt({width})", f"scores / {width}**0.5", shapes),)
+        return (Line("scaled", f"{before} / np.sqrt({width})", f"{before} / {width}**0.5", shapes),)
     if session.scale == "1/d_k":
-        return (Line("scaled", f"scores / {width}", f"scores / {width}", shapes),)
+        return (Line("scaled", f"{before} / {width}", f"{before} / {width}", shapes),)
     if session.scale == "none":
-        return (Line("scaled", "scores", "scores", shapes, text(QT_TRANSLATE_NOOP("code", "no scale"))),)
-    return (Line("scaled", *2 * (f"scores * {float(session.scale)!r}",), shapes),)
+        return (Line("scaled", before, before, shapes, text(QT_TRANSLATE_NOOP("code", "no scale"))),)
+    return (Line("scaled", *2 * (f"{before} * {float(session.scale)!r}",), shapes),)
 
 
 def barred_by_bias(session: Session) -> bool:
@@ -96,11 +100,11 @@ def given_shape(session: Session, array: Floats | Booleans) -> tuple[int, ...]:
     return array.shape if len(array) > 1 and session.heads > 1 else array.shape[1:]
 
 
-def biased(session: Session) -> tuple[Line, ...]:
+def biased(session: Session, before: str) -> tuple[Line, ...]:
     """The bias; where it is -inf it bars the key, whatever the score."""
     if session.bias is None:
         return ()
-    numpy, torch, remark = "scaled + bias", "scaled + bias", None
+    numpy, torch, remark = f"{before} + bias", f"{before} + bias", None
     if barred_by_bias(session):
         numpy = f"np.where(bias == -np.inf, -np.inf, {numpy})"
         torch = f"({torch}).masked_fill(bias == -torch.inf, -torch.inf)"
@@ -169,9 +173,8 @@ def allowed_shape(session: Session) -> tuple[int, ...]:
     return np.broadcast_shapes(*shapes)
 
 
-def masked(session: Session) -> tuple[Line, ...]:
+def masked(session: Session, before: str) -> tuple[Line, ...]:
     """What may not be seen gets -inf."""
-    before = "scaled" if session.bias is None else "biased"
     shapes = scores_shape(session)
     if session.allowed_by_masks() is None:
         return (Line("masked", before, before, shapes, text(QT_TRANSLATE_NOOP("code", "no mask"))),)
@@ -179,10 +182,10 @@ def masked(session: Session) -> tuple[Line, ...]:
     return (*may_attend(session), Line("masked", numpy, torch, shapes))
 
 
-def weights(session: Session) -> tuple[Line, ...]:
+def weights(session: Session, before: str) -> tuple[Line, ...]:
     """Softmax along each row, less its maximum so that nothing overflows."""
     shapes = scores_shape(session)
-    largest = "masked - masked.{}"
+    largest = f"{before} - {before}.{{}}"
     lines = [
         Line(
             "exponentials",
@@ -217,14 +220,14 @@ def sees_nothing(session: Session) -> bool:
     return allowed is not None and not bool(allowed.any(axis=-1).all())
 
 
-def output(session: Session) -> tuple[Line, ...]:
+def output(session: Session, before: str) -> tuple[Line, ...]:
     """The average of the values by the weights; a value that is not finite reaches only who sees it."""
     result = shape(session, session.n_q, session.d_v)
     repeated = heads_repeated(session, "v", session.d_v)
     if session.allowed_by_masks() is None or bool(np.isfinite(session.v).all()):
         shapes = f"{scores_shape(session)} @ {shape(session, session.n_k, session.d_v)} -> {result}"
-        return (*repeated, Line("output", "weights @ v", "weights @ v", shapes))
-    each = "weights[..., None] * v[..., None, :, :]"
+        return (*repeated, Line("output", f"{before} @ v", f"{before} @ v", shapes))
+    each = f"{before}[..., None] * v[..., None, :, :]"
     return (
         *repeated,
         Line(

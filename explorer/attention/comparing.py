@@ -171,13 +171,18 @@ def text(template: str, **values: object) -> Text:
     return Text("comparing", template, values)
 
 
+def things_of(matrix: str) -> Text:
+    """What the numbers of a matrix are called."""
+    return text(THINGS[matrix]) if matrix in THINGS else Text("matrices", MATRICES[matrix].title)
+
+
 def summary(comparison: Comparison, matrix: str) -> Text:
     """How many cells of a matrix moved, and in which row most did; or why that cannot be said."""
     change = comparison.change(matrix)
     if change is None:
         return refusal(comparison, matrix)
     count, total = int(change.moved.sum()), change.moved.size
-    given = {"count": count, "total": total, "things": text(THINGS[matrix])}
+    given = {"count": count, "total": total, "things": things_of(matrix)}
     row = busiest(change)
     if row is None:
         return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved"), **given)
@@ -219,7 +224,7 @@ def busiest(change: Change) -> int | None:
 def refusal(comparison: Comparison, matrix: str) -> Text:
     """Why a matrix has no differences."""
     then, now = comparison.then, comparison.now
-    things = text(THINGS[matrix])
+    things = things_of(matrix)
     for one, said in (
         (then, QT_TRANSLATE_NOOP("comparing", "The pinned state has no {things}, so nothing can be subtracted.")),
         (now, QT_TRANSLATE_NOOP("comparing", "There are no {things} now, so nothing can be subtracted.")),

@@ -15,7 +15,7 @@ from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import Hop, first_reader, onward, precedents
 from explorer.attention.remarks import words
 from explorer.attention.sentences import in_head, of_input
-from explorer.attention.steps import Part, Step, rule_of
+from explorer.attention.steps import Part, Step, rule_of, source
 from explorer.attention.trace import Trace
 from explorer.texts import Text
 
@@ -43,15 +43,20 @@ def sentence(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
 
 
 def equation(trace: Trace, rule: Step | Part, cell: Cell) -> tuple[Piece, ...]:
-    """The equation of a step for whole matrices; each symbol stands for the cells that this cell reads of it."""
+    """The equation of a step for whole matrices; each symbol stands for the cells that this cell reads of it.
+
+    An operand is the matrix that this session has in its place.
+    """
     pieces = []
+    operands = {name: source(trace.session, reads) for reads in rule.reads for name in reads.matrices}
     used = {cell.matrix: [cell]}
     for operand in precedents(trace.session, cell):
         used.setdefault(operand.cell.matrix, []).append(operand.cell)
     for part in rule.equation(trace.session):
         if isinstance(part, str) and part in MATRICES:
-            cells = used[part]
-            pieces.append(Piece(MATRICES[part].symbol, cells[0], span=tuple(cells)))
+            name = operands.get(part, part)
+            cells = used[name]
+            pieces.append(Piece(MATRICES[name].symbol, cells[0], span=tuple(cells)))
         else:
             pieces.append(Piece(part))
     return tuple(pieces)

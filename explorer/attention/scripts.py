@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from explorer.attention import code
 from explorer.attention.naming import shortened
 from explorer.attention.session import Floats, Session
-from explorer.attention.steps import Step, steps_of
+from explorer.attention.steps import Step, source, steps_of
 from explorer.attention.trace import Trace
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text, Translate, in_language, one_line, untranslated
@@ -57,7 +57,7 @@ def listing(session: Session, translate: Translate = untranslated, library: Libr
     shapes = ", ".join(f"{name} {array.shape}" for name, array in given(session).items())
     lines = [Listed("", text(QT_TRANSLATE_NOOP("code", "given: {shapes}"), shapes=shapes).said(translate), None)]
     for step in steps_of(session):
-        for line in step.code(session):
+        for line in step.code(session, source(session, step.reads[0])):
             remark = line.remark.said(translate) if line.remark else ""
             comment = ": ".join(filter(None, (line.shapes, remark)))
             lines.append(Listed(f"{line.name} = {getattr(line, library)}", comment, step))

@@ -151,7 +151,7 @@ def lowered(indices: str) -> str:
 def of_scaled(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
     """What the scale makes of a score."""
     session = trace.session
-    before = trace.value(cell._replace(matrix="scores"))
+    before = trace.value(cell._replace(matrix=trace.before("scaled")))
     told = {
         "before": number(before, numbers),
         "after": number(trace.value(cell), numbers),
@@ -171,7 +171,7 @@ def of_biased(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
     bias = trace.value(cell._replace(matrix="bias"))
     told = {
         "bias": numbers.text(abs(bias)),
-        "before": number(trace.value(cell._replace(matrix="scaled")), numbers),
+        "before": number(trace.value(cell._replace(matrix=trace.before("biased"))), numbers),
         "after": number(trace.value(cell), numbers),
     }
     template = BIAS_BARS if bias == -math.inf else NO_BIAS if bias == 0 else RAISED if bias > 0 else LOWERED

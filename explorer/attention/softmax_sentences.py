@@ -118,8 +118,7 @@ def share(weight: float) -> str:
 
 def before_mask(trace: Trace, head: int, row: int) -> Floats:
     """The scores of a row as they are before the mask."""
-    name = "biased" if "biased" in trace else "scaled"
-    return np.asarray(trace[name][head, row], dtype=np.float64)
+    return np.asarray(trace[trace.before("masked")][head, row], dtype=np.float64)
 
 
 def of_weight(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:

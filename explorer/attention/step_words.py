@@ -4,7 +4,8 @@ from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
-Equation = tuple[str | Text, ...]  # words, and names of matrices that stand for their symbols
+# Words, and names of matrices that stand for their symbols: of an operand any that it may have.
+Equation = tuple[str | Text, ...]
 SCALE_FORMULAS = {"1/sqrt(d_k)": "scaled-sqrt", "1/d_k": "scaled-dk", "none": "scaled-none"}
 
 
@@ -82,7 +83,6 @@ def scaled_equation(session: Session) -> Equation:
 
 def masked_equation(session: Session) -> Equation:
     """What the mask leaves of the scores."""
-    before = "scaled" if session.bias is None else "biased"
     if session.allowed_by_masks() is None:
-        return ("masked", " = ", before)
-    return ("masked", " = ", before, text(QT_TRANSLATE_NOOP("steps", " where allowed, else −∞")))
+        return ("masked", " = ", "scaled")
+    return ("masked", " = ", "scaled", text(QT_TRANSLATE_NOOP("steps", " where allowed, else −∞")))

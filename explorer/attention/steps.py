@@ -1,16 +1,13 @@
-"""The operations of attention as small functions, then STEPS: one row of data for each."""
+"""STEPS: one row of data for each operation of attention, and what is read off them."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-import numpy as np
-
-from explorer.attention import arithmetic, code, sentences, softmax_lines, softmax_sentences
+from explorer.attention import arithmetic, code, operations, sentences, softmax_lines, softmax_sentences
 from explorer.attention.cells import Index, Reads
 from explorer.attention.code import Code
 from explorer.attention.lines import Explain
-from explorer.attention.masks import Booleans
-from explorer.attention.matrices import BIAS, INPUTS, MATRICES, NO_VISIBLE_KEY, STATISTICS, UNDEFINED, Matrix
+from explorer.attention.matrices import BIAS, INPUTS, MATRICES, STATISTICS, Matrix
 from explorer.attention.session import Floats, Session
 from explorer.attention.step_words import (
     SCALE_FORMULAS,
@@ -25,67 +22,6 @@ from explorer.attention.step_words import (
     text,
 )
 from explorer.texts import QT_TRANSLATE_NOOP, Text
-
-
-def scores(q: Floats, k: Floats) -> Floats:
-    """Dot product of every query with every key (Vaswani et al. 2017, section 3.2.1)."""
-    return q @ k.swapaxes(-1, -2)  # (h, n_q, d_k), (h, n_k, d_k) -> (h, n_q, n_k)
-
-
-def scaled(scores: Floats, scale: float) -> Floats:
-    """Scores times the scale factor, 1/sqrt(d_k) in the paper."""
-    return scores * scale  # (h, n_q, n_k) -> (h, n_q, n_k)
-
-
-def biased(scaled: Floats, bias: Floats) -> Floats:
-    """Scaled scores plus the bias, which bars a cell where it is -inf, whatever its score."""
-    result = scaled + bias  # (h, n_q, n_k), (1 or h, n_q, n_k) -> (h, n_q, n_k)
-    np.copyto(result, -np.inf, where=bias == -np.inf)
-    return result
-
-
-def masked(before: Floats, may_attend: Booleans) -> Floats:
-    """The scores where a key may be seen, -inf elsewhere; it selects, so that a barred NaN is gone."""
-    if may_attend.all():
-        return before
-    return np.where(may_attend, before, -np.inf)  # (h, n_q, n_k), (1 or h, n_q, n_k) -> (h, n_q, n_k)
-
-
-def weights(masked: Floats, may_attend: Booleans) -> tuple[Floats, ...]:
-    """Softmax over the keys that a query sees: weights, row_max, exponentials, row_sum, row_state.
-
-    The row's own maximum is subtracted before the exponential, which changes no weight and avoids overflow. A row
-    without a visible key has weights 0; a row with a visible NaN or +inf, or only -inf visible, is undefined (NaN).
-    """
-    row_max = masked.max(axis=-1, keepdims=True)  # (h, n_q, n_k) -> (h, n_q, 1)
-    finite = np.isfinite(row_max)
-    exponentials = masked - np.where(finite, row_max, 0.0)
-    np.exp(exponentials, out=exponentials)
-    row_sum = exponentials.sum(axis=-1, keepdims=True)
-    result = exponentials / np.where(finite, row_sum, 1.0)
-    state = np.zeros(row_max.shape, dtype=np.int8)
-    if not finite.all():
-        sees_a_key = np.broadcast_to(may_attend.any(axis=-1, keepdims=True), row_max.shape)
-        state[~finite & sees_a_key] = UNDEFINED
-        state[~sees_a_key] = NO_VISIBLE_KEY
-        undefined = state[..., 0] == UNDEFINED
-        result[undefined] = exponentials[undefined] = row_sum[undefined] = np.nan
-    return result, row_max[..., 0], exponentials, row_sum[..., 0], state[..., 0]
-
-
-def output(weights: Floats, v: Floats, may_attend: Booleans) -> Floats:
-    """Each query's average of the values, by its weights; a value that is not finite reaches only who sees it."""
-    finite = np.isfinite(v)
-    if finite.all():
-        result = weights @ v  # (h, n_q, n_k), (h, n_k, d_v) -> (h, n_q, d_v)
-    else:
-        result = weights @ np.where(finite, v, 0.0)
-        strange = np.where(finite, 0.0, v)
-        for key in np.flatnonzero(~finite.all(axis=(0, 2))):
-            seen = may_attend[:, :, key, None] & ~finite[:, None, key, :]
-            result = result + np.where(seen, weights[:, :, key, None] * strange[:, None, key, :], 0.0)
-    return result
-
 
 Layout = Literal["product", "cellwise", "softmax"]
 
@@ -172,7 +108,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         matrix=MATRICES["scores"],
         title=QT_TRANSLATE_NOOP("steps", "Score"),
-        compute=scores,
+        compute=operations.scores,
         reads=(Reads(("q",), Index.ROW, Index.ALL), Reads(("k",), Index.COLUMN, Index.ALL, grouped=True)),
         explain=arithmetic.product,
         tell=sentences.of_score,
@@ -186,7 +122,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         matrix=MATRICES["scaled"],
         title=QT_TRANSLATE_NOOP("steps", "Scale"),
-        compute=scaled,
+        compute=operations.scaled,
         reads=(Reads(("scores",), Index.ROW, Index.COLUMN),),
         needs=("scale",),
         explain=arithmetic.scaling,
@@ -201,7 +137,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         matrix=MATRICES["biased"],
         title=QT_TRANSLATE_NOOP("steps", "Bias"),
-        compute=biased,
+        compute=operations.biased,
         reads=(
             Reads(("scaled",), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),
             Reads(("bias",), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),
@@ -223,7 +159,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         matrix=MATRICES["masked"],
         title=QT_TRANSLATE_NOOP("steps", "Mask"),
-        compute=masked,
+        compute=operations.masked,
         reads=(Reads(("biased", "scaled"), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),),
         needs=("may_attend",),
         explain=arithmetic.masking,
@@ -239,7 +175,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         matrix=MATRICES["weights"],
         title=QT_TRANSLATE_NOOP("steps", "Softmax"),
-        compute=weights,
+        compute=operations.weights,
         reads=(Reads(("masked",), Index.ROW, Index.ALL, key_axis=Index.COLUMN),),
         needs=("may_attend",),
         extras=("row_max", "exponentials", "row_sum", "row_state"),
@@ -258,7 +194,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         matrix=MATRICES["output"],
         title=QT_TRANSLATE_NOOP("steps", "Weighted sum"),
-        compute=output,
+        compute=operations.output,
         reads=(
             Reads(("weights",), Index.ROW, Index.ALL, key_axis=Index.COLUMN),
             Reads(("v",), Index.ALL, Index.COLUMN, key_axis=Index.ROW, grouped=True),

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from explorer.attention.cells import Cell, Reads
 from explorer.attention.matrices import NO_VISIBLE_KEY, ROW_STATES, UNDEFINED
 from explorer.attention.session import INPUTS, Session
-from explorer.attention.steps import source, steps_of
+from explorer.attention.steps import source, step_named, steps_of
 
 Array = NDArray[np.generic]
 
@@ -45,6 +45,12 @@ class Trace(Mapping[str, Array]):
     def sees(self, head: int, query: int, key: int) -> bool:
         """Whether the query may attend to the key."""
         return bool(self._arrays["may_attend"][head, query, key])
+
+    def before(self, matrix: str) -> str:
+        """The matrix that the step of a result begins with in this session."""
+        step = step_named(matrix)
+        assert step is not None
+        return source(self.session, step.reads[0])
 
     def barred(self, matrix: str, head: int) -> NDArray[np.bool_] | None:
         """Which cells of a head of a matrix stand for a key that is masked away; None where none can be."""

@@ -5,7 +5,7 @@ import pytest
 
 from explorer.attention.masks import Causal, Padding
 from explorer.attention.matrices import BIAS, INPUTS, MATRICES, RESULTS
-from explorer.attention.steps import STEPS, matrices_of, step_named, steps_of
+from explorer.attention.steps import STEPS, matrices_of, source, step_named, steps_of
 from tests.attention.sessions import SESSIONS, generic, generic_bias
 
 
@@ -34,7 +34,7 @@ def test_every_step_says_what_it_does(name):
     for step in steps_of(session):
         assert all(said(step, session))
         assert step.formula(session)
-        assert step.code(session)[-1].name == step.name
+        assert step.code(session, source(session, step.reads[0]))[-1].name == step.name
         assert {matrix for read in step.reads for matrix in read.matrices} <= set(MATRICES)
 
 
