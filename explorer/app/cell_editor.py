@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QShowEvent
@@ -11,6 +12,9 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from explorer.app.style import show_wrong
 from explorer.drawing.words import translate
 from explorer.errors import InputError
+
+if TYPE_CHECKING:
+    from explorer.app.following import Following
 
 
 @lru_cache(maxsize=1)
@@ -44,6 +48,7 @@ class CellEditor(QLineEdit):
         self.reason.setTextFormat(Qt.TextFormat.PlainText)
         self.reason.setWordWrap(True)
         self.reason.hide()
+        self.following: Following | None = None  # while there is a reason beside it
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setAcceptDrops(False)  # what is dropped here is the window's
         self.textEdited.connect(self.forget_problem)
@@ -115,6 +120,10 @@ class CellEditor(QLineEdit):
         show_wrong(self, self.reason, reason)
         self.place_reason()
         self.reason.raise_()
+        if self.following is None:
+            from explorer.app.following import Following  # only where a text is wrong
+
+            self.following = Following(self, self.place_reason)
 
     def place_reason(self) -> None:
         """Put the reason below the editor, or above it, over all that is in the window: never over the text itself."""
@@ -146,6 +155,9 @@ class CellEditor(QLineEdit):
     def forget_problem(self) -> None:
         """Look normal again."""
         show_wrong(self, self.reason, "")
+        if self.following is not None:
+            self.following.deleteLater()
+            self.following = None
 
     def event(self, event: QEvent) -> bool:
         """Tab is a key of the editor, not a change of focus; a fault uses its key up, else the view would repeat it."""
