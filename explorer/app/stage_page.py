@@ -18,9 +18,9 @@ from explorer.attention.matrices import MATRICES, STATISTICS
 from explorer.attention.naming import place_name
 from explorer.attention.steps import Step
 from explorer.attention.unfolding import OPEN
-from explorer.drawing.damage import of_page, only_numbers_differ, reached
+from explorer.drawing.damage import of_page, only_marks_differ, only_numbers_differ, reached
 from explorer.drawing.layout import lay_out
-from explorer.drawing.page import cell_at, draw_live, draw_still, still_key
+from explorer.drawing.page import cell_at, draw_live, draw_still, marked_otherwise, still_key
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
 from explorer.drawing.seen import Seen, axes_of
@@ -213,9 +213,14 @@ def damage_between(before: View | None, after: View | None) -> QRegion | None:
     """What must be painted again; None where that is all."""
     if before is None or after is None or before is after:
         return None
-    if before.still != after.still or not only_numbers_differ(before.scene, after.scene):
+    if before.still != after.still:
         return None
-    damage = of_page(after.scene, after.page)
+    if only_marks_differ(before.scene, after.scene):
+        damage = marked_otherwise(before.scene, after.scene, after.page)
+    elif only_numbers_differ(before.scene, after.scene):
+        damage = of_page(after.scene, after.page)
+    else:
+        return None
     if after.page.corner is not None and before.derivation != after.derivation:
         damage += reached(after.page.corner)
     return damage

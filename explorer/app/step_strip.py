@@ -165,7 +165,7 @@ class StepStrip(Magnified):
                 return
             for entry in entries:
                 if meets(region, entry.grid.rect):
-                    draw_seen(painter, region, entry.grid.rect, partial(draw_small, painter, scene, entry))
+                    draw_small(painter, scene, entry, region)
 
     def draw_still(self, painter: QPainter, entries: list[Entry], operations: list[str]) -> None:
         """What stays the same while numbers change: cards, titles and operations."""
@@ -261,12 +261,12 @@ class StepStrip(Magnified):
             super().keyPressEvent(event)
 
 
-def draw_small(painter: QPainter, scene: Scene, entry: Entry) -> bool:
+def draw_small(painter: QPainter, scene: Scene, entry: Entry, region: QRegion | None) -> None:
     """The small panel of a step, with its marks."""
-    draw_matrix(painter, scene, entry.step.name, entry.grid, with_numbers=False)
-    draw_moved(painter, scene, entry.step.name, entry.grid)
-    draw_marks(painter, scene, entry.step.name, entry.grid)
-    return True
+    matrix, grid = entry.step.name, entry.grid
+    draw_seen(painter, region, grid.rect, partial(draw_matrix, painter, scene, matrix, grid, with_numbers=False))
+    draw_moved(painter, scene, matrix, grid)
+    draw_marks(painter, scene, matrix, grid)
 
 
 def damage_between(before: View | None, after: View) -> QRegion | None:

@@ -28,14 +28,29 @@ def boundary(cells: NDArray[np.bool_]) -> tuple[Line, ...]:
     rows = np.flatnonzero(cells.any(axis=1))
     if not rows.size:
         return ()
+    top = int(rows[0])
+    cells = cells[top : rows[-1] + 1]
     columns = np.flatnonzero(cells.any(axis=0))
-    top, left = int(rows[0]), int(columns[0])
-    padded = np.pad(cells[top : rows[-1] + 1, left : columns[-1] + 1], 1)
+    left, right = int(columns[0]), int(columns[-1]) + 1
+    if columns.size == right - left and rows.size == len(cells) and cells[:, left:right].all():
+        return box(left, top, right, top + len(cells))
+    padded = np.zeros((len(cells) + 2, right - left + 2), dtype=bool)
+    padded[1:-1, 1:-1] = cells[:, left:right]
     across = padded[1:, 1:-1] != padded[:-1, 1:-1]  # (rows + 1, columns): boundaries above each cell
     down = padded[1:-1, 1:] != padded[1:-1, :-1]  # (rows, columns + 1): boundaries left of each cell
     level = ((start + left, i + top, end + left, i + top) for i, start, end in runs(across))
     upright = ((j + left, start + top, j + left, end + top) for j, start, end in runs(down.T))
     return (*level, *upright)
+
+
+def box(left: int, top: int, right: int, bottom: int) -> tuple[Line, ...]:
+    """The lines around a rectangle of cells."""
+    return (
+        (left, top, right, top),
+        (left, bottom, right, bottom),
+        (left, top, left, bottom),
+        (right, top, right, bottom),
+    )
 
 
 def runs(flags: NDArray[np.bool_]) -> tuple[Run, ...]:

@@ -9,15 +9,15 @@ from explorer.attention.cells import Cell
 from explorer.attention.lines import Derivation
 from explorer.attention.steps import Step
 from explorer.drawing import derivation as derivations
-from explorer.drawing.damage import draw_seen, meets
-from explorer.drawing.distribution import draw_distribution, draw_sums, sums_rect
+from explorer.drawing.damage import draw_seen, meets, of_marks, reached
+from explorer.drawing.distribution import draw_distribution, draw_sums, shown_row, sums_rect
 from explorer.drawing.footer import bars, draw_colour_bars, draw_notices, footer_rect
 from explorer.drawing.header import draw_header
 from explorer.drawing.layout import lay_out
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.moved import draw_moved
-from explorer.drawing.panels import draw_words_of_panel, heading_room, marked_lines
+from explorer.drawing.panels import draw_labels, draw_words_of_panel, heading_room, of_labels
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, draw_words, said
@@ -33,7 +33,7 @@ def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivat
 
 
 def draw_still(painter: QPainter, scene: Scene, step: Step, page: Page) -> None:
-    """What stays the same while most numbers change: words, labels, signs between the panels, colour bars."""
+    """What stays the same while most numbers change: words, signs between the panels, colour bars."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw_header(painter, scene, step, page)
     for panel in page.panels:
@@ -50,7 +50,6 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
         scene.theme.look,
         *(step.formula(session), said(step.sentence(session)), said(Text("steps", step.title))),
         *(scene.head, session.heads, session.tokens, session.key_tokens),
-        [marked_lines(scene, panel) for panel in page.panels],
         scene.numbers,
         scene.comparison and scene.comparison.looked_at,
         [scene.ranges.of(group) for group in bars(page)],
@@ -64,6 +63,8 @@ def draw_live(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     noticed = meets(region, footer_rect(page))  # notices are about all panels
     panels = [panel for panel in page.panels if noticed or meets(region, panel.grid.rect)]
+    for panel in page.panels:
+        draw_labels(painter, scene, panel, region)
     draw_guides(painter, scene, page)
     numbers = [draw_panel(painter, scene, panel, region) for panel in panels]
     notices = []
@@ -79,14 +80,11 @@ def draw_live(
 
 def draw_panel(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None) -> bool:
     """The cells of a matrix with their marks; gives whether there was room for numbers."""
-
-    def draw() -> bool:
-        readable = draw_matrix(painter, scene, panel.matrix, panel.grid)
-        draw_moved(painter, scene, panel.matrix, panel.grid)
-        draw_marks(painter, scene, panel.matrix, panel.grid)
-        return readable
-
-    return draw_seen(painter, region, panel.grid.rect, draw)
+    matrix, grid = panel.matrix, panel.grid
+    readable = draw_seen(painter, region, grid.rect, partial(draw_matrix, painter, scene, matrix, grid))
+    draw_moved(painter, scene, matrix, grid)
+    draw_marks(painter, scene, matrix, grid)
+    return readable
 
 
 def draw_signs(painter: QPainter, scene: Scene, page: Page) -> None:
@@ -97,14 +95,21 @@ def draw_signs(painter: QPainter, scene: Scene, page: Page) -> None:
 
 
 def draw_guides(painter: QPainter, scene: Scene, page: Page) -> None:
+    """The guide lines of the marked cell."""
+    for role, line in guides(scene, page):
+        painter.setPen(QPen(scene.theme.colour(role), 1.5, Qt.PenStyle.DashLine))
+        painter.drawLine(line)
+
+
+def guides(scene: Scene, page: Page) -> tuple[tuple[str, QLineF], ...]:
     """From the marked row and column of the operands to the result, in the gaps only: no number is crossed."""
     if page.corner is None or scene.marks is None or scene.marks.cell.matrix != page.result.matrix:
-        return
+        return ()
     left, top, result = (panel.grid for panel in page.panels)
     if not result.holds(scene.marks.cell.row, scene.marks.cell.column):
-        return
+        return ()
     cell = result.cell_rect(scene.marks.cell.row, scene.marks.cell.column)
-    lines = (
+    return (
         (
             page.panels[0].role,
             QLineF(left.rect.right() + 4, cell.center().y(), result.rect.left() - 4, cell.center().y()),
@@ -114,9 +119,6 @@ def draw_guides(painter: QPainter, scene: Scene, page: Page) -> None:
             QLineF(cell.center().x(), top.rect.bottom() + 4, cell.center().x(), result.rect.top() - 4),
         ),
     )
-    for role, line in lines:
-        painter.setPen(QPen(scene.theme.colour(role), 1.5, Qt.PenStyle.DashLine))
-        painter.drawLine(line)
 
 
 def draw_in_corner(painter: QPainter, scene: Scene, corner: QRectF, derivation: Derivation) -> None:
@@ -136,3 +138,20 @@ def cell_at(page: Page, scene: Scene, point: QPointF) -> Cell | None:
     if panel is None or place is None or not panel.stands_for:
         return None
     return Cell(panel.stands_for, scene.head_of(panel.stands_for), *place)
+
+
+def marked_otherwise(before: Scene, after: Scene, page: Page) -> QRegion:
+    """What must be painted again where nothing but the marks has changed on a page."""
+    damage = QRegion()
+    for panel in page.panels:
+        for scene in (before, after):
+            for rect in of_marks(scene, panel.matrix, panel.grid):
+                damage += rect
+        for strip in of_labels(before, after, panel):
+            damage += reached(strip)
+    for scene in (before, after):
+        for _, line in guides(scene, page):
+            damage += reached(QRectF(line.p1(), line.p2()).normalized())
+    if page.bar is not None and shown_row(before) != shown_row(after):
+        damage += reached(page.bar)
+    return damage

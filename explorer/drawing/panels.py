@@ -3,9 +3,11 @@
 import math
 
 import numpy as np
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QRegion
 
+from explorer.drawing.damage import meets
+from explorer.drawing.grid import Grid
 from explorer.drawing.marks import reaches
 from explorer.drawing.placing import HEADING, LABEL, TITLE, Page, Panel, label_width
 from explorer.drawing.scene import Scene
@@ -36,7 +38,7 @@ def heading_room(scene: Scene, page: Page, panel: Panel) -> float:
 
 
 def draw_words_of_panel(painter: QPainter, scene: Scene, panel: Panel, room: float) -> None:
-    """The title, caption and labels of a matrix."""
+    """The title and caption of a matrix."""
     theme, grid = scene.theme, panel.grid
     top = grid.y - panel.over - 22
     if panel.title_below:
@@ -46,10 +48,56 @@ def draw_words_of_panel(painter: QPainter, scene: Scene, panel: Panel, room: flo
         if panel.caption and theme.metrics(LABEL).horizontalAdvance(panel.caption) <= room:
             at = QPointF(grid.x, top + 16)
             draw_words(painter, at, panel.caption, theme.font(LABEL), theme.colour("muted"))
+
+
+def draw_labels(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None = None) -> None:
+    """The tokens at the left of a matrix and above it, as far as they are seen in the region to be painted."""
+    if panel.row_labels and meets(region, row_strip(scene, panel)):
+        draw_row_labels(painter, scene, panel, region)
+    if panel.column_labels and meets(region, column_strip(panel)):
+        draw_column_labels(painter, scene, panel, region)
+
+
+def row_strip(scene: Scene, panel: Panel) -> QRectF:
+    """Where the labels of the rows stand."""
+    grid, wide = panel.grid, label_width(scene, row_labels(scene, panel)) + 8
+    return QRectF(grid.x - wide, grid.y, wide, grid.rect.height()).adjusted(-2, -8, 0, 8)
+
+
+def column_strip(panel: Panel) -> QRectF:
+    """Where the labels of the columns stand."""
+    grid = panel.grid
+    return QRectF(grid.x, grid.y - panel.over, grid.rect.width(), panel.over).adjusted(-40, -2, 40, 0)
+
+
+def of_labels(before: Scene, after: Scene, panel: Panel) -> list[QRectF]:
+    """Where labels look different because other lines are marked: theirs, and those of neighbours that made room."""
+    grid, found = panel.grid, []
+    (rows, columns), (new_rows, new_columns) = marked_lines(before, panel), marked_lines(after, panel)
     if panel.row_labels:
-        draw_row_labels(painter, scene, panel)
+        strip, each = row_strip(after, panel), max(grid.cell_height * (rows_per_label(grid) + 0.5), 12.0)
+        for place in rows ^ new_rows:
+            y = grid.y + (place + 0.5) * grid.cell_height
+            found.append(QRectF(strip.x(), y - each, strip.width(), 2 * each))
     if panel.column_labels:
-        draw_column_labels(painter, scene, panel)
+        strip, each = column_strip(panel), max(grid.cell_width * (columns_per_label(panel) + 1.0), 16.0)
+        for place in columns ^ new_columns:
+            x = grid.x + (place + 0.5) * grid.cell_width
+            found.append(QRectF(x - each, strip.y(), 2 * each, strip.height()))
+    return found
+
+
+def rows_per_label(grid: Grid) -> int:
+    """Every how many rows have a label."""
+    return max(1, math.ceil(12 / grid.cell_height))
+
+
+def columns_per_label(panel: Panel) -> int:
+    """Every how many columns have a label."""
+    wide = panel.grid.cell_width
+    if panel.turned_labels:
+        return max(1, math.ceil(13 / wide))
+    return math.ceil(24 / wide) if wide < 9 else 1
 
 
 def draw_heading(painter: QPainter, scene: Scene, panel: Panel, y: float, room: float) -> None:
@@ -98,18 +146,20 @@ def marked_lines(scene: Scene, panel: Panel) -> tuple[set[int], set[int]]:
     return (across, down) if grid.transposed else (down, across)
 
 
-def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
+def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None) -> None:
     """The tokens of the rows; where rows are too thin every so many."""
     theme, grid = scene.theme, panel.grid
     pixels = max(9, min(LABEL + 1, int(grid.cell_height * 0.8)))
-    every = max(1, math.ceil(12 / grid.cell_height))
+    every, strip = rows_per_label(grid), row_strip(scene, panel)
     tokens = row_labels(scene, panel)[grid.first_down : grid.first_down + grid.down]
     strong = marked_lines(scene, panel)[0]
     shift = theme.metrics(pixels).capHeight() / 2
     for place in labelled(grid.first_down, len(tokens), every, strong):
+        y = grid.y + (place + 0.5) * grid.cell_height + shift
+        if not meets(region, QRectF(strip.x(), y - pixels, strip.width(), 1.5 * pixels)):
+            continue
         bold = place in strong
         shown = elided(token_text(theme.families, tokens[place]), theme.families, pixels, bold, 88)
-        y = grid.y + (place + 0.5) * grid.cell_height + shift
         colour = theme.colour("text" if bold else "muted")
         draw_words(painter, QPointF(grid.x - 8, y), shown, theme.font(pixels, bold), colour, RIGHT)
 
@@ -124,20 +174,21 @@ def labelled(first: int, count: int, every: int, strong: set[int]) -> list[int]:
     return sorted({*usual, *strong})
 
 
-def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel) -> None:
+def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None) -> None:
     """The tokens of the columns, turned where they are wider than a cell, every so many where those are too thin."""
     theme, grid = scene.theme, panel.grid
     tokens = column_labels(scene, panel)[grid.first_across : grid.first_across + grid.across]
     strong = marked_lines(scene, panel)[1]
-    every = max(1, math.ceil(13 / grid.cell_width)) if panel.turned_labels else 1
-    if not panel.turned_labels and grid.cell_width < 9:
-        every = math.ceil(24 / grid.cell_width)
+    every, strip = columns_per_label(panel), column_strip(panel)
     room = 56 if panel.turned_labels else int(max(grid.cell_width * every - 2, 8))
     for place in labelled(grid.first_across, len(tokens), every, strong):
+        at = QPointF(grid.x + (place + 0.5) * grid.cell_width, grid.y - 6)
+        half = LABEL if panel.turned_labels else room / 2 + 2
+        if not meets(region, QRectF(at.x() - half, strip.y(), 2 * half, strip.height())):
+            continue
         bold = place in strong
         shown = elided(token_text(theme.families, tokens[place]), theme.families, LABEL, bold, room)
         colour = theme.colour("text" if bold else "muted")
-        at = QPointF(grid.x + (place + 0.5) * grid.cell_width, grid.y - 6)
         if not panel.turned_labels:
             draw_words(painter, at, shown, theme.font(LABEL, bold), colour, CENTRE)
             continue

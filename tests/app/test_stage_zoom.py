@@ -16,7 +16,8 @@ from explorer.attention.moments import Grain, Moments
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.drawing.layout import lay_out
-from explorer.drawing.page import draw_step, draw_still
+from explorer.drawing.page import draw_step
+from explorer.drawing.panels import draw_labels
 from explorer.drawing.seen import FEWEST, Seen
 from explorer.drawing.words import ISOLATE, POP
 from tests.app.hands import ALT, CTRL, PLAIN, SHIFT, Hands
@@ -391,7 +392,8 @@ def test_d20_on_screens_of_any_scale_labels_stand_at_the_middle_of_their_cells(p
     image.setDevicePixelRatio(ratio)
     image.fill(scene.theme.colour("card"))
     with QPainter(image) as painter:
-        draw_still(painter, scene, step, page)
+        for panel in page.panels:
+            draw_labels(painter, scene, panel)
     inked = pixels(image) != scene.theme.colour("card").rgb()
     grid = page.result.grid
     q = page.panels[0].grid
