@@ -8,10 +8,11 @@ from explorer.attention.cells import Cell
 from explorer.attention.comparing import Comparison, pinned_note, told
 from explorer.attention.explain import derivation
 from explorer.attention.lines import Derivation
+from explorer.attention.marks import Marks, marks
 from explorer.attention.matrices import shape_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import finished, marks_of, term
-from explorer.attention.provenance import Marks, marks, same_structure
+from explorer.attention.provenance import same_structure
 from explorer.attention.session import INPUTS, Session
 from explorer.attention.steps import STEPS, Step, step_named, steps_of
 from explorer.attention.trace import Trace

@@ -8,11 +8,12 @@ import numpy as np
 from explorer.attention.arithmetic import given
 from explorer.attention.cells import Cell
 from explorer.attention.lines import ABOUT, ROUNDED, Derivation, Manner, Piece
+from explorer.attention.marks import Hop, first_reader, onward
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import MATRICES, UNDEFINED
 from explorer.attention.naming import column_label, row_label
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import Hop, first_reader, onward, precedents
+from explorer.attention.provenance import precedents
 from explorer.attention.remarks import words
 from explorer.attention.sentences import in_head, of_input
 from explorer.attention.steps import Part, Step, rule_of, source

@@ -3,17 +3,11 @@
 import numpy as np
 
 from explorer.attention.cells import Cell, Index, Operand
+from explorer.attention.marks import Mark, Marks, operands_marked
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import shape_of
 from explorer.attention.moments import ACTS, Act, Moment, terms_of
-from explorer.attention.provenance import (
-    Mark,
-    Marks,
-    barred,
-    block_of,
-    operands_marked,
-    selection,
-)
+from explorer.attention.provenance import barred, block_of, selection
 from explorer.attention.session import Session
 from explorer.attention.steps import Step, source, step_named, steps_of
 

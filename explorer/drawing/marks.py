@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from explorer.attention.provenance import Mark, laid_over
+from explorer.attention.marks import Mark, laid_over
 from explorer.attention.steps import step_named
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import Line, outline

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import Change, Comparison, signed
+from explorer.attention.marks import Mark, Marks
 from explorer.attention.matrices import MATRICES
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import computed, results, used
-from explorer.attention.provenance import Mark, Marks
 from explorer.attention.session import Floats, Session
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import ColourMap, Ranges, colour_map

@@ -12,8 +12,8 @@ from explorer.app.cell_editor import CellEditor
 from explorer.app.matrix_table import MatrixTable
 from explorer.app.program import Program
 from explorer.attention.cells import Cell
+from explorer.attention.marks import Marks
 from explorer.attention.matrices import shape_of
-from explorer.attention.provenance import Marks
 from explorer.attention.session import Session
 
 CTRL, ALT, SHIFT = (

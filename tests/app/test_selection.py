@@ -7,7 +7,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from explorer.attention.cells import Cell
-from explorer.attention.provenance import Marks, dependents, precedents
+from explorer.attention.marks import Marks
+from explorer.attention.provenance import precedents
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.drawing.panels import marked_lines
@@ -15,6 +16,7 @@ from explorer.files.examples import examples
 from explorer.files.session_file import read_session
 from tests.app.hands import ALT, CTRL, Hands, cells_of
 from tests.app.sessions import asymmetric
+from tests.attention.dependents import dependents
 
 Places = set[tuple[str, int, int]]
 SESSIONS = {

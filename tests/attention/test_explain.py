@@ -13,10 +13,11 @@ from explorer.attention.explain import derivation, feeds
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.matrices import MAY_ATTEND, NORMAL, STATISTICS, shape_of
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import dependents, precedents
+from explorer.attention.provenance import precedents
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of
 from explorer.attention.trace import run
+from tests.attention.dependents import dependents
 from tests.attention.printed import calculated, is_finite, number, rounds_to, unit
 from tests.attention.sessions import BARRED, NO_KEY, generic, generic_bias, mask_a_head
 

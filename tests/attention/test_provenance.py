@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 from explorer.attention.cells import Cell
+from explorer.attention.marks import marks
 from explorer.attention.masks import Causal
 from explorer.attention.matrices import shape_of
-from explorer.attention.provenance import dependents, marks, precedents, reads
+from explorer.attention.provenance import precedents, reads
 from explorer.attention.steps import matrices_of, source, steps_of
 from explorer.attention.trace import for_heads, run
+from tests.attention.dependents import dependents
 from tests.attention.sessions import SESSIONS, generic
 
 NAMES = list(SESSIONS)

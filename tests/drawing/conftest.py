@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from explorer.attention.cells import Cell
+from explorer.attention.marks import marks
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.provenance import marks
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.drawing.colours import Ranges

@@ -1,0 +1,219 @@
+"""What pointing at a cell marks: which cells it is made of and which it goes into, whole matrices at a time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from explorer.attention.cells import Cell, Index, Reads
+from explorer.attention.masks import Booleans
+from explorer.attention.matrices import MATRICES, STATISTICS, shape_of
+from explorer.attention.provenance import Rule, may_attend, selection
+from explorer.attention.session import Session
+from explorer.attention.steps import Step, source, step_showing, steps_of
+
+
+@dataclass
+class Mark:
+    """Which cells of one matrix are marked, booleans (rows, columns): direct, masked (read but barred), indirect."""
+
+    direct: Booleans
+    masked: Booleans
+    indirect: Booleans
+
+    def add(self, visible: Booleans, barred: Booleans, direct: bool) -> None:
+        """Add cells one hop away, or further where not `direct`."""
+        if direct:
+            self.direct = self.direct | visible
+            self.masked = self.masked | barred
+        else:
+            self.indirect = self.indirect | visible
+
+
+Hop = tuple[Step, Booleans, Booleans]  # a step, and which of its cells are reached: visibly, and only behind the mask
+
+
+@dataclass
+class Marks:
+    """What pointing at a cell marks in the panels that show one head; `onward` is what it goes into, step by step."""
+
+    cell: Cell
+    onward: tuple[Hop, ...] = ()
+    by_matrix: dict[str, Mark] = field(default_factory=dict)
+
+    def of(self, session: Session, matrix: str) -> Mark:
+        """The mark of a matrix, begun empty."""
+        if matrix not in self.by_matrix:
+            empty = np.zeros(shape_of(session, matrix), dtype=bool)
+            self.by_matrix[matrix] = Mark(empty, empty, empty)
+        return self.by_matrix[matrix]
+
+
+def marks(session: Session, cell: Cell, head: int) -> Marks:
+    """The cells that `cell` is made of and goes into, as the panels of query head `head` show them.
+
+    Direct ones are one step away (masked ones among them apart); indirect ones are further, along visible operands.
+    """
+    result = Marks(cell, onward(session, cell, head))
+    seen = {step.name: selection(session, step, head) for step in steps_of(session)}
+    back = {cell.matrix: only(session, cell)}
+    if MATRICES[cell.matrix] in STATISTICS:
+        back = {mark_statistic(session, cell, head, result): whole_row(session, cell, head)}
+    for step in reversed(steps_of(session)):
+        if step.name in back:
+            for operand in step.reads:
+                name = source(session, operand)
+                visible, masked = operands_marked(session, step, operand, back[step.name], seen[step.name])
+                result.of(session, name).add(visible, masked, direct=step.name == cell.matrix)
+                back[name] = back[name] | visible if name in back else visible
+    for place, (step, visible, masked) in enumerate(result.onward):
+        result.of(session, step.name).add(visible, masked, direct=place == 0)
+    return result
+
+
+def mark_statistic(session: Session, cell: Cell, head: int, result: Marks) -> str:
+    """Mark what a statistic of a row is made of and goes into on its step; gives the matrix that the step reads."""
+    step = step_showing(session, cell.matrix)
+    seen, start = selection(session, step, head), only(session, cell)
+    rule = next(part for part in step.parts if part.name == cell.matrix)
+    for operand in rule.reads:
+        result.of(session, source(session, operand)).add(
+            *operands_marked(session, rule, operand, start, seen), direct=True
+        )
+    for part in step.parts:
+        for operand in part.reads:
+            if cell.matrix in operand.matrices:
+                result.of(session, part.name).add(*results_marked(session, part, operand, start, seen), direct=True)
+    read = source(session, step.reads[0])
+    row = whole_row(session, cell, head)
+    result.of(session, read).add(row, row, direct=False)
+    return read
+
+
+def whole_row(session: Session, cell: Cell, head: int) -> Booleans:
+    """The keys that the query of a cell sees, as booleans (n_q, n_k) that are True in its row alone."""
+    row = np.zeros((session.n_q, session.n_k), dtype=bool)
+    row[cell.row] = may_attend(session, head)[cell.row]
+    return row
+
+
+def only(session: Session, cell: Cell) -> Booleans:
+    """Booleans in the shape of a cell's matrix that are True at the cell."""
+    result = np.zeros(shape_of(session, cell.matrix), dtype=bool)
+    result[cell.row, cell.column] = True
+    return result
+
+
+def laid_over(step: Step, matrix: str) -> bool:
+    """Whether a step lays a matrix over its operand without counting it among its operands, as it does a mask."""
+    return step.applied == matrix and all(matrix not in operand.matrices for operand in step.reads)
+
+
+def onward(session: Session, cell: Cell, head: int) -> tuple[Hop, ...]:
+    """What a cell goes into in a query head, step after step along visible cells."""
+    start, matrix = only(session, cell), cell.matrix
+    laid: list[Hop] = []
+    for step in steps_of(session):
+        if laid_over(step, matrix):  # a cell of the mask goes into the same cell of the masked scores
+            laid.append((step, start, both(start, ~start)))
+            matrix = step.name
+    if MATRICES[matrix] in STATISTICS:  # a statistic goes into the weights of its row, that of a barred key nowhere
+        step, row = step_showing(session, matrix), whole_row(session, cell, head)
+        whole = np.zeros_like(row)
+        whole[cell.row] = True
+        live = both(row, row[:, [cell.column]] if MATRICES[matrix].columns == "keys" else whole)
+        return ((step, live, both(whole, ~live)), *forward(session, step.name, live, head))
+    return (*laid, *forward(session, matrix, start, head))
+
+
+def first_reader(session: Session, cell: Cell) -> int:
+    """The first query head that a cell belongs to or is read by."""
+    return cell.head * (session.heads // session.kv_heads) if MATRICES[cell.matrix].grouped else cell.head
+
+
+def forward(session: Session, matrix: str, start: Booleans, head: int) -> Iterator[Hop]:
+    """Step after step, the cells that some cells of a matrix go into in a query head: visibly, or barred by the mask.
+
+    Each step goes on from the visible cells of the one before; every matrix is read by one step at most.
+    """
+    for step in steps_of(session):
+        for operand in step.reads:
+            if source(session, operand) == matrix:
+                live, barred = results_marked(session, step, operand, start, selection(session, step, head))
+                yield step, live, barred
+                matrix, start = step.name, live
+                break
+
+
+def operands_marked(
+    session: Session, step: Rule, operand: Reads, results: Booleans, seen: Booleans
+) -> tuple[Booleans, Booleans]:
+    """The operand cells that marked results read: visible ones and masked ones, booleans in the operand's shape."""
+    selects = any(entry.key_axis for entry in step.reads)
+    over_keys = selects and step.matrix.columns == "keys"
+    live = both(results, seen) if over_keys else results
+    visible = spread(session, step, operand, live)
+    masked = spread(session, step, operand, results)
+    if operand.key_axis is Index.COLUMN:
+        visible = both(visible, seen)
+    elif operand.key_axis is Index.ROW:
+        visible = both(visible, keys_seen_by(live, seen)[:, None])
+    return visible, both(masked, ~visible)
+
+
+def any_in_row(cells: Booleans) -> Booleans:
+    """For each row, whether one of its cells is marked."""
+    return np.asarray(cells.any(axis=1))
+
+
+def any_in_column(cells: Booleans) -> Booleans:
+    """For each column, whether one of its cells is marked."""
+    return np.asarray(cells.any(axis=0))
+
+
+def both(one: Booleans, other: Booleans) -> Booleans:
+    """Where both hold."""
+    result: Booleans = np.logical_and(one, other)
+    return result
+
+
+def keys_seen_by(results: Booleans, seen: Booleans) -> Booleans:
+    """The keys that the rows of some marked result see, booleans (n_k,)."""
+    return any_in_column(seen[any_in_row(results)])
+
+
+def spread(session: Session, step: Rule, operand: Reads, results: Booleans) -> Booleans:
+    """The operand cells that some marked result reads, without regard to the mask."""
+    by_row = any_in_row(results)
+    by_column = any_in_column(results)
+    shape = shape_of(session, source(session, operand))
+    if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
+        return results
+    rows = {Index.ROW: by_row, Index.COLUMN: by_column}.get(operand.row, np.full(shape[0], results.any()))
+    columns = {Index.ROW: by_row, Index.COLUMN: by_column}.get(operand.column, np.full(shape[1], results.any()))
+    return both(rows[:, None], columns[None, :])
+
+
+def results_marked(
+    session: Session, step: Rule, operand: Reads, operands: Booleans, seen: Booleans
+) -> tuple[Booleans, Booleans]:
+    """The result cells that read marked operands: visibly, or only behind the mask."""
+    shape = shape_of(session, step.name)
+    selects = any(entry.key_axis for entry in step.reads)
+    over_keys = selects and step.matrix.columns == "keys"
+    reached: Booleans
+    live: Booleans
+    if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
+        reached, live = operands, both(operands, seen) if operand.key_axis else operands
+    elif operand.row is Index.ROW:
+        live_operands = both(operands, seen) if operand.key_axis is Index.COLUMN else operands
+        reached = np.broadcast_to(any_in_row(operands)[:, None], shape)
+        live = np.broadcast_to(any_in_row(live_operands)[:, None], shape)
+    elif operand.row is Index.COLUMN:
+        reached = live = np.broadcast_to(any_in_row(operands)[None, :], shape)
+    else:
+        reached = np.broadcast_to(any_in_column(operands)[None, :], shape)
+        live = (seen.astype(np.float32) @ operands.astype(np.float32)) > 0
+    if over_keys:
+        live = both(live, seen)
+    return live, both(reached, ~live)
