@@ -6,7 +6,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from explorer.app.derivation_view import MARGIN, DerivationView
+from explorer.app.derivation_page import MARGIN
+from explorer.app.derivation_view import DerivationView
 from explorer.app.scenes import Scenes
 
 BAR = 30  # the height of the switches

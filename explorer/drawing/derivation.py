@@ -7,7 +7,8 @@ from PySide6.QtGui import QBrush, QPainter, QPen
 
 from explorer.attention.cells import Cell
 from explorer.attention.lines import Derivation, Line, Piece
-from explorer.drawing.sheet import SMALL, WRAPPED, Paragraph, Row, Sheet, piece_text, sheet_of
+from explorer.drawing.columns import SMALL, piece_text
+from explorer.drawing.sheet import WRAPPED, Paragraph, Row, Sheet, sheet_of
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import draw_words, said
 

@@ -11,7 +11,7 @@ from explorer.attention.matrices import MATRICES, shape_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Scene
 from explorer.drawing.seen import axes_of
-from explorer.drawing.theme import metrics
+from explorer.drawing.theme import COLOURED, metrics, role_of
 from explorer.drawing.words import said, text, token_text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
@@ -94,7 +94,6 @@ NAMES = {
     "exponentials": QT_TRANSLATE_NOOP("drawing", "exp(M − max)"),
     "row_sum": QT_TRANSLATE_NOOP("drawing", "sum"),
 }
-ROLES = {"q": "q", "k": "k", "v": "v", "weights": "weights", "output": "output"}
 
 
 def shape(scene: Scene, matrix: str) -> tuple[int, int]:
@@ -114,11 +113,11 @@ def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
         down, across = (columns, rows) if grid.transposed else (rows, columns)
         least = symbol or (text(QT_TRANSLATE_NOOP("drawing", "mask")) if matrix == "may_attend" else name)
         shorter: tuple[str, ...] = (f"{symbol or name} {down} × {across}", least)
-        title = shorter[0] if matrix in ROLES or not symbol else f"{symbol} {name} {down} × {across}"
+        title = shorter[0] if matrix in COLOURED or not symbol else f"{symbol} {name} {down} × {across}"
     else:
         title, shorter = said(Text("drawing", NAMES[matrix])), ("exp",) if matrix == "exponentials" else ()
     caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else ""
-    made = Panel(matrix, grid, title, ROLES.get(matrix, "text"), caption, stands_for=matrix, shorter=shorter)
+    made = Panel(matrix, grid, title, role_of(matrix), caption, stands_for=matrix, shorter=shorter)
     return made._replace(**options)  # type: ignore[arg-type]
 
 

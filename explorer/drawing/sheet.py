@@ -7,17 +7,23 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 
 from explorer.attention.cells import Cell
 from explorer.attention.lines import Derivation, Line, Piece
-from explorer.drawing.theme import Theme
+from explorer.drawing.columns import (
+    PIXELS,
+    SMALL,
+    Columns,
+    columns_of,
+    fitting,
+    measured,
+    piece_text,
+    pixels_for,
+    result_of,
+)
+from explorer.drawing.theme import Theme, role_of
 from explorer.drawing.words import ISOLATE, POP, elided, said, showable
 
 ROW = 23.0  # height of a line, in pixels
-PIXELS = 14
-SMALL = 13  # equation, symbols, tokens, notes
-SMALLEST = 8
-READABLE = 12  # below it a line takes two rows where it may
 TITLE = 15
 BROKEN = 20.0  # height of a further row of a line
-ROLES = {"q": "q", "k": "k", "v": "v", "weights": "weights", "output": "output"}
 WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 
@@ -133,63 +139,6 @@ def heading(text: str, theme: Theme, at: QPointF, width: float) -> Row:
     return Row(rect, (word,), folds=True)
 
 
-class Columns(NamedTuple):
-    """How the lines of a derivation share the width: tokens, symbols, and whether each is broken into several rows.
-
-    Long numbers have a row of their own below tokens and symbols; where these leave no room, so have the results.
-    """
-
-    labels: float
-    symbols: float
-    broken: bool = False
-    below: bool = False
-
-
-def columns_of(lines: Sequence[Line], theme: Theme, width: float, whole: bool) -> Columns:
-    """Tokens get a fifth of the width at most; symbols stand where every line has room for them."""
-    labels = min(max((label_width(line, theme) for line in lines), default=0.0), width * 0.22)
-    symbols = symbols_width(lines, theme, width - labels)
-    narrow = (line.symbols or pixels_for(line, theme, width - labels) < READABLE for line in lines)
-    if whole and not symbols and any(narrow):
-        widest = max((measured(line.symbols, theme, SMALL) for line in lines), default=0.0)
-        results = max(theme.metrics(PIXELS, True).horizontalAdvance(result_of(line)) for line in lines)
-        return Columns(labels, widest, True, labels + widest + 14 + results > width)
-    return Columns(labels, symbols)
-
-
-def symbols_width(lines: Sequence[Line], theme: Theme, room: float) -> float:
-    """The width of the column of symbols; 0 where some line has no room for it, so that all lines are alike."""
-    widest = max((measured(line.symbols, theme, SMALL) for line in lines), default=0.0)
-    for line in lines:
-        if line.symbols and widest + 14 + needed(line, theme) > room:
-            return 0.0
-    return widest
-
-
-def needed(line: Line, theme: Theme) -> float:
-    """The width of the numbers of a line."""
-    return (
-        measured(line.arithmetic, theme, PIXELS) + 10 + theme.metrics(PIXELS, True).horizontalAdvance(result_of(line))
-    )
-
-
-def pixels_for(line: Line, theme: Theme, room: float) -> int:
-    """The size at which the arithmetic of a line fits beside its result: rather small than cut."""
-    left = room - theme.metrics(PIXELS, True).horizontalAdvance(result_of(line)) - 6
-    width = measured(line.arithmetic, theme, PIXELS)
-    return PIXELS if width <= left else max(SMALLEST, int(PIXELS * left / width))
-
-
-def result_of(line: Line) -> str:
-    """What stands at the right end of a line."""
-    return f"{line.relation} {line.result}" if line.result else ""
-
-
-def label_width(line: Line, theme: Theme) -> float:
-    """The width of a line's token."""
-    return theme.metrics(SMALL).horizontalAdvance(line.label) + 12 if line.label else 0.0
-
-
 def row_of(line: Line, theme: Theme, rect: QRectF, columns: Columns) -> Row:
     """One line: token, symbols, numbers, result; where numbers are long, those on a row of their own."""
     y = rect.center().y() + theme.metrics(PIXELS).capHeight() / 2
@@ -236,12 +185,6 @@ def of_result(line: Line, theme: Theme, end: QPointF, own: Piece | None) -> tupl
     return word, QRectF(at.x() - 3, end.y() - PIXELS, width + 6, ROW - 4)
 
 
-def fitting(line: Line, theme: Theme, room: float) -> int:
-    """The size at which the arithmetic of a line fits a row of its own."""
-    width = measured(line.arithmetic, theme, PIXELS)
-    return PIXELS if width <= room else max(SMALLEST, int(PIXELS * room / width))
-
-
 def stands_for_itself(line: Line) -> Piece | None:
     """The number of a line that merely states it."""
     alone = len(line.arithmetic) == 1 and bool(line.symbols) and line.arithmetic[0].cell is not None
@@ -267,24 +210,13 @@ def of_pieces(
     return Row(rect, tuple(words), cells=cells)
 
 
-def piece_text(piece: Piece) -> str:
-    """The words of a piece."""
-    return said(piece.words)
-
-
-def measured(pieces: Sequence[Piece], theme: Theme, pixels: float, bold: bool = False) -> float:
-    """The width of pieces side by side."""
-    large, small = theme.metrics(pixels, bold), theme.metrics(pixels * 0.72, bold)
-    return sum(large.horizontalAdvance(piece_text(piece)) + small.horizontalAdvance(piece.below) for piece in pieces)
-
-
 def placed(pieces: Sequence[Piece], theme: Theme, at: QPointF, pixels: float, bold: bool, room: float) -> list[Word]:
     """Pieces from a point on the baseline, subscripts lowered; what finds no room ends in an ellipsis, if that does."""
     words: list[Word] = []
     x, end = at.x(), at.x() + room
     large, small = theme.metrics(pixels, bold), theme.metrics(pixels * 0.72, bold)
     for piece in pieces:
-        role = ROLES.get(piece.cell.matrix, "text") if piece.cell else "text"
+        role = role_of(piece.cell.matrix) if piece.cell else "text"
         whole = showable(theme.families, piece_text(piece))
         text = elided(whole, theme.families, round(pixels), bold, int(end - x) + 1)
         width = large.horizontalAdvance(text)

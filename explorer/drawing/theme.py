@@ -14,6 +14,7 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 MOST_WIDTHS = 20_000  # that are remembered for one font
 MAP = "blue-orange"  # the colour maps where none are chosen
+COLOURED = ("q", "k", "v", "weights", "output")  # matrices whose words and numbers have a colour of their own
 
 
 class Measures(QFontMetricsF):
@@ -65,6 +66,11 @@ class Theme(NamedTuple):
     def metrics(self, pixels: float, bold: bool = False) -> Measures:
         """The measures of the theme's font at that size."""
         return metrics(self.families, round(pixels), bold)
+
+
+def role_of(matrix: str) -> str:
+    """The role whose colour the words and numbers of a matrix have."""
+    return matrix if matrix in COLOURED else "text"
 
 
 @lru_cache(maxsize=256)

@@ -305,7 +305,7 @@
     </message>
 </context>
 <context>
-    <name>DerivationView</name>
+    <name>DerivationPage</name>
     <message>
         <source>Why this number</source>
         <translation>这个数怎么来</translation>

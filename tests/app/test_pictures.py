@@ -29,7 +29,7 @@ SHOTS = (
     Shot(512, "scaled", "contrast-dark", View(1440, 900)),
     Shot(6, "output", "dark", View(1920, 1080, 150), "zh_CN"),
 )
-PANELS = ("explorer.app.stage_page", "explorer.app.step_strip", "explorer.app.derivation_view")
+PANELS = ("explorer.app.stage_page", "explorer.app.step_strip", "explorer.app.derivation_page")
 
 
 @pytest.fixture(autouse=True)

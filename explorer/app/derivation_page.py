@@ -1,0 +1,172 @@
+"""The derivation of the selected cell and what it feeds into, as it is painted."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from explorer.app.derivation_cursor import DerivationCursor
+from explorer.app.magnified import Magnified, magnified
+from explorer.app.onward_words import OnwardWords
+from explorer.app.scenes import Scenes
+from explorer.app.style import surface
+from explorer.attention.cells import Cell
+from explorer.attention.lines import Derivation, Piece
+from explorer.drawing.derivation import draw_sheet, plain
+from explorer.drawing.sheet import Row, Sheet, onward_sheet, sheet_of
+from explorer.drawing.words import draw_paragraph
+
+MARGIN = 14.0
+
+
+class DerivationPage(Magnified):
+    """Paints the derivation, and reports the row and the number under a point."""
+
+    def __init__(self, scenes: Scenes) -> None:
+        super().__init__()
+        self.scenes = scenes
+        self.setMouseTracking(True)
+        surface(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Why this number"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+        self.onward = OnwardWords(scenes)
+        self.cursor_row = DerivationCursor()
+        self.reveal: Callable[[QRectF], None] | None = None  # scrolls to a row
+        self._cell: Cell | None = None
+        self._sheets: tuple[Derivation, tuple[object, ...], tuple[Sheet, Sheet]] | None = None
+        scenes.document.changed.connect(self.refresh)
+        scenes.selection.changed.connect(self.refresh)
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell that is explained: the one that is played, or the one kept, or else the one pointed at."""
+        selection = self.scenes.selection
+        return (selection.moment.cell if selection.moment else None) or selection.kept or selection.pointed
+
+    def refresh(self) -> None:
+        """Follow the selection."""
+        if self.cell != self._cell:
+            self._cell = self.cell
+            self.cursor_row.leave()
+            if self.reveal is not None:
+                self.reveal(QRectF(0, 0, 1, 1))
+        self.fit_height()
+        self.update()
+
+    def fit_height(self) -> None:
+        """Be as tall as the derivation; the scroll area scrolls what is taller than it."""
+        rows = self.rows()
+        if self.cursor_row.row is not None and self.cursor_row.row >= len(rows):
+            self.cursor_row.leave()
+        tall = self.sizeHint().height()
+        if tall != self.minimumHeight():
+            self.setMinimumHeight(tall)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width breaks the lines elsewhere."""
+        super().resizeEvent(event)
+        self.fit_height()
+
+    def room(self) -> float:
+        """The width of the text."""
+        return max(self.area().width() - 2 * MARGIN, 120.0)
+
+    def sizeHint(self) -> QSize:
+        """As tall as the derivation."""
+        above, below = self.sheets()
+        if not above.rows:
+            return QSize(self.scenes.pixels(280), self.scenes.pixels(120))
+        tall = above.height + below.height + 2 * MARGIN + (14 if below.rows else 0)
+        return QSize(280, self.scenes.pixels(tall))
+
+    def derivation(self) -> Derivation | None:
+        """The derivation of the cell."""
+        return self.scenes.explained(self.cell)
+
+    def sheets(self) -> tuple[Sheet, Sheet]:
+        """Where the derivation stands, and below it what the cell feeds into."""
+        derivation = self.derivation()
+        if derivation is None:
+            return Sheet(()), Sheet(())
+        theme, room = self.scenes.theme, self.room()
+        entries = () if self.scenes.covers(derivation.cell) else self.onward.entries(derivation.cell)
+        key = (theme.look, room, entries)
+        if self._sheets is None or self._sheets[0] is not derivation or self._sheets[1] != key:
+            above = sheet_of(derivation, theme, QPointF(MARGIN, MARGIN), room, whole=True)
+            at = QPointF(MARGIN, MARGIN + above.height + 14)
+            below = onward_sheet(self.tr("Feeds into"), entries, theme, at, room)
+            self._sheets = (derivation, key, (above, below))
+        return self._sheets[2]
+
+    def rows(self) -> tuple[Row, ...]:
+        """All rows from top to bottom."""
+        above, below = self.sheets()
+        return (*above.rows, *below.rows)
+
+    def plain_text(self) -> str:
+        """What is shown, as text."""
+        derivation = self.derivation()
+        if derivation is None:
+            return ""
+        return "\n".join([plain(derivation), *(entry.words for entry in self.onward.entries(derivation.cell))])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The derivation, then what the cell feeds into; the row that keys go to has a frame."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            theme, selection = self.scenes.theme, self.scenes.selection
+            part = magnified(QRectF(event.rect()), 1 / self.magnification)
+            self.magnify(painter, event)
+            above, below = self.sheets()
+            if not above.rows:
+                self.draw_focus(painter)
+                words = self.tr("Point at a number to see where it comes from. A click keeps it, Esc lets go.")
+                box = QRectF(MARGIN, MARGIN, self.room(), 1000)
+                draw_paragraph(painter, box, words, theme.font(14), theme.colour("muted"))
+                return
+            pointed = selection.pointed
+            lit = self.scenes.lit() or ((pointed,) if pointed and pointed != self.cell else ())
+            for sheet in (above, below):
+                draw_sheet(painter, sheet, theme, MARGIN, self.room(), lit, part)
+            self.draw_focus(painter)
+
+    def draw_focus(self, painter: QPainter) -> None:
+        """The frame that shows where keys go, while they come here."""
+        if self.hasFocus():
+            painter.setPen(QPen(self.scenes.theme.colour("accent"), 1.5))
+            painter.drawRoundedRect(self.frame(), 3, 3)
+
+    def frame(self) -> QRectF:
+        """Around the operand, or the row, that keys go to; around all where they have not come to one."""
+        if self.cursor_row.row is None:
+            return self.area().adjusted(1.5, 1.5, -1.5, -1.5)
+        row = self.rows()[self.cursor_row.row]
+        piece = self.cursor_row.piece(self.rows())
+        frame = QRectF()
+        for word in row.words if piece is not None else ():
+            frame = frame.united(word.rect) if word.piece == piece else frame
+        return frame.adjusted(-2, 0, 2, 0) if piece is not None else row.rect.adjusted(-6, 1, 6, -1)
+
+    def row_at(self, point: QPointF) -> tuple[int, Row] | None:
+        """The row under a point."""
+        reach = QPointF(max(MARGIN, min(point.x(), MARGIN + self.room())), point.y())
+        return next(((place, row) for place, row in enumerate(self.rows()) if row.rect.contains(reach)), None)
+
+    def link_at(self, point: QPointF) -> Piece | None:
+        """The number or symbol of a cell under a point."""
+        found = self.row_at(point)
+        words = found[1].words if found else ()
+        at = (word.piece for word in words if word.rect.contains(point))
+        return next((piece for piece in at if piece is not None and piece.cell is not None), None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """With the focus comes a frame."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Without it no frame."""
+        super().focusOutEvent(event)
+        self.update()
