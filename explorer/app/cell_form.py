@@ -6,7 +6,7 @@ from explorer.app.form_fields import Choice, described
 from explorer.app.style import show_wrong
 from explorer.attention.cells import Cell
 from explorer.attention.finding import column_of, place_of
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, axes_of, axis_size, head_of
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of
 from explorer.drawing.words import translate
@@ -77,13 +77,12 @@ class CellDialog(QDialog):
         ):
             try:
                 tokens = {"queries": session.tokens, "keys": session.key_tokens}.get(axis)
-                width = session.d_k if known.name in ("q", "k") else session.d_v
+                width = axis_size(session, axes_of(known.name)[1])
                 places.append(column_of(width, field.text()) if tokens is None else place_of(tokens, field.text()))
             except InputError as error:
                 self.wrong(field, error.at(label.text()).message(translate))
                 return
-        head = session.kv_head(self.head) if known.grouped else self.head
-        self.chosen = Cell(known.name, head, *places)
+        self.chosen = Cell(known.name, head_of(session, known.name, self.head), *places)
         super().accept()
 
     def wrong(self, field: QLineEdit | None, problem: str) -> None:

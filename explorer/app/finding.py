@@ -10,7 +10,7 @@ from explorer.app.scenes import Scenes
 from explorer.app.stage import Stage
 from explorer.attention.cells import Cell
 from explorer.attention.finding import Found, cell_of, find
-from explorer.attention.steps import source, steps_of
+from explorer.attention.steps import source, step_showing
 
 if TYPE_CHECKING:
     from explorer.app.find_bar import FindBar
@@ -113,16 +113,12 @@ class Finding(QObject):
         cell = self.dialogs.ask_cell(session, present, selection.head)
         if cell is None:
             return
-        selection.visit(cell, step_showing(self.scenes, cell))
+        selection.visit(cell, step_for(self.scenes, cell))
         self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def step_showing(scenes: Scenes, cell: Cell) -> str:
+def step_for(scenes: Scenes, cell: Cell) -> str:
     """The step whose page shows a cell: the present one, its own, or the first that reads it."""
     session, present = scenes.document.session, scenes.step()
-    steps = [present, *(step for step in steps_of(session) if step.name == cell.matrix), *steps_of(session)]
-    return next(
-        step.name
-        for step in steps
-        if cell.matrix == step.name or cell.matrix in [source(session, reads) for reads in step.reads]
-    )
+    shown = cell.matrix in (present.name, *(source(session, reads) for reads in present.reads))
+    return present.name if shown else step_showing(session, cell.matrix).name

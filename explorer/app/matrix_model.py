@@ -5,7 +5,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from explorer.app.scenes import Scenes
 from explorer.app.tips import tip
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import MATRICES, shape_of
+from explorer.attention.matrices import MATRICES, head_of, shape_of
 from explorer.attention.naming import place_name
 from explorer.attention.tokens import visible
 from explorer.drawing.words import token_text
@@ -39,8 +39,7 @@ class MatrixModel(QAbstractTableModel):
 
     def head(self) -> int:
         """The shown head of the matrix."""
-        head = self.scenes.selection.head
-        return self.scenes.document.session.kv_head(head) if MATRICES[self.matrix].grouped else head
+        return head_of(self.scenes.document.session, self.matrix, self.scenes.selection.head)
 
     def value(self, index: Index) -> float:
         """The number at an index."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtWidgets import QScrollBar
 
 from explorer.app.stage import Stage
-from explorer.drawing.seen import axis_size
+from explorer.attention.matrices import axis_size
 from explorer.drawing.zoom import shown_axes
 
 THICK = 10

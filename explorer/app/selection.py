@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import LookedAt
-from explorer.attention.matrices import MAY_ATTEND, STATISTICS, shape_of
+from explorer.attention.matrices import MATRICES, MAY_ATTEND, STATISTICS, head_of, shape_of
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
@@ -192,8 +192,7 @@ class Selection(QObject):
         place = view.get("cell")
         if isinstance(place, list) and len(place) == 4 and all(type(part) is int for part in place[1:]):
             cell = Cell(str(place[0]), *place[1:])
-            shown = session.kv_head(self.head) if cell.matrix in ("k", "v") else self.head
-            self.kept = cell if fits(session, cell) and cell.head == shown else None
+            self.kept = cell if fits(session, cell) and cell == shown_in(session, cell, self.head) else None
         self.last_fill = None
         if "fill" in view:
             from explorer.app.fill_memory import recalled  # rarely needed at the start
@@ -220,7 +219,7 @@ def shown_in(session: Session, cell: Cell | None, head: int) -> Cell | None:
     """The cell at the same place in the matrix that is shown with a query head."""
     if cell is None:
         return None
-    return cell._replace(head=session.kv_head(head) if cell.matrix in ("k", "v") else head)
+    return cell._replace(head=head_of(session, cell.matrix, head))
 
 
 def fits(session: Session, cell: Cell | None) -> bool:
@@ -229,5 +228,5 @@ def fits(session: Session, cell: Cell | None) -> bool:
     if cell is None or cell.matrix not in [matrix.name for matrix in known]:
         return False
     rows, columns = shape_of(session, cell.matrix)
-    heads = session.kv_heads if cell.matrix in ("k", "v") else session.heads
+    heads = session.kv_heads if MATRICES[cell.matrix].grouped else session.heads
     return 0 <= cell.head < heads and 0 <= cell.row < rows and 0 <= cell.column < columns

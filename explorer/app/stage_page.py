@@ -14,7 +14,7 @@ from explorer.app.style import surface
 from explorer.attention.cells import Block, Cell
 from explorer.attention.explain import printed
 from explorer.attention.lines import Derivation
-from explorer.attention.matrices import MATRICES, STATISTICS
+from explorer.attention.matrices import MATRICES, STATISTICS, axes_of
 from explorer.attention.naming import place_name
 from explorer.attention.steps import Step
 from explorer.attention.unfolding import OPEN
@@ -23,7 +23,7 @@ from explorer.drawing.layout import lay_out
 from explorer.drawing.page import cell_at, draw_live, draw_still, marked_otherwise, still_key
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
-from explorer.drawing.seen import Seen, axes_of
+from explorer.drawing.seen import Seen
 from explorer.drawing.words import draw_words, said
 
 

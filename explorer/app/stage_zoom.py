@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture
 
 from explorer.app.scroll_bars import ScrollBars
 from explorer.app.stage import Stage
-from explorer.drawing.seen import Seen, axis_size
+from explorer.attention.matrices import axis_size
+from explorer.drawing.seen import Seen
 from explorer.drawing.zoom import page_axes, scrolled, zoomed
 
 NEARER = 0.8  # as many cells as before, after one step

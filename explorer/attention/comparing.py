@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.naming import label
 from explorer.attention.numbers import MINUS, NumberFormat, checkable
 from explorer.attention.session import Floats
@@ -137,8 +137,7 @@ class Comparison:
 
     def head_of(self, matrix: str) -> int:
         """The head of a matrix that belongs to the query head."""
-        grouped = matrix in MATRICES and MATRICES[matrix].grouped
-        return self.now.session.kv_head(self.head) if grouped else self.head
+        return head_of(self.now.session, matrix, self.head)
 
     def _changed(self, matrix: str) -> Change:
         head = self.head_of(matrix)

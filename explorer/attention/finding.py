@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.session import Session
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -54,7 +54,7 @@ def cell_of(session: Session, found: Found, matrices: Sequence[str], present: Ce
         row, column = (present.row, present.column) if present and present.matrix == matrix else (0, 0)
         place = shown_at(found, matrix, row, column)
         if place is not None:
-            return Cell(matrix, session.kv_head(head) if MATRICES[matrix].grouped else head, *place)
+            return Cell(matrix, head_of(session, matrix, head), *place)
     return None
 
 

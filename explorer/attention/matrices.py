@@ -53,9 +53,25 @@ NORMAL, NO_VISIBLE_KEY, UNDEFINED = 0, 1, 2  # the states of a row of weights
 ROW_STATES = ("normal", "no_visible_key", "undefined")
 
 
+def axes_of(matrix: str) -> tuple[str, str]:
+    """What the rows and the columns of a matrix count; the only column of row statistics counts nothing."""
+    known = MATRICES[matrix]
+    width = "d_k" if known.colours == "operands" else "d_v"
+    return known.rows, {"keys": "keys", "row": ""}.get(known.columns, width)
+
+
+def axis_size(session: Session, axis: str) -> int:
+    """The cells along an axis."""
+    sizes = {"queries": session.n_q, "keys": session.n_k, "d_k": session.d_k, "d_v": session.d_v}
+    return sizes.get(axis, 1)
+
+
 def shape_of(session: Session, matrix: str) -> tuple[int, int]:
     """Rows and columns of a matrix of the session, without computing it."""
-    known = MATRICES[matrix]
-    widths = {"q": session.d_k, "k": session.d_k}
-    counts = {"queries": session.n_q, "keys": session.n_k, "row": 1}
-    return counts[known.rows], counts.get(known.columns, widths.get(matrix, session.d_v))
+    rows, columns = axes_of(matrix)
+    return axis_size(session, rows), axis_size(session, columns)
+
+
+def head_of(session: Session, matrix: str, head: int) -> int:
+    """The head of a matrix that belongs to a query head: of keys and values the one that it shares."""
+    return session.kv_head(head) if matrix in MATRICES and MATRICES[matrix].grouped else head

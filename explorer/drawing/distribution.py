@@ -4,7 +4,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
-from explorer.attention.matrices import NO_VISIBLE_KEY, NORMAL, UNDEFINED
+from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY, NORMAL, UNDEFINED
 from explorer.attention.numbers import adds_up, shown
 from explorer.drawing.cell_numbers import written
 from explorer.drawing.colours import Range, colour_map, indices
@@ -79,7 +79,7 @@ def only_key(scene: Scene, row: int) -> int | None:
 def shown_row(scene: Scene) -> int:
     """The query whose distribution is drawn: that of the cell pointed at, or the one that is played, or the last."""
     cell = scene.marks.cell if scene.marks else None
-    if cell is not None and cell.row < scene.session.n_q and cell.matrix not in ("k", "v"):
+    if cell is not None and cell.row < scene.session.n_q and MATRICES[cell.matrix].rows == "queries":
         return cell.row
     if scene.moment is not None and scene.moment.row is not None:
         return scene.moment.row

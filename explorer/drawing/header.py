@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from explorer import resources
+from explorer.attention.matrices import axes_of, axis_size
 from explorer.attention.steps import Step, steps_of
 from explorer.drawing.placing import MARGIN, Page
 from explorer.drawing.scene import Scene
-from explorer.drawing.seen import axes_of, axis_size
 from explorer.drawing.words import RIGHT, draw_words, elided, said, text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 

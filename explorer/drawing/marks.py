@@ -61,7 +61,7 @@ def only(grid: Grid, cells: list[tuple[int, int]]) -> Booleans:
 def draw_mark(painter: QPainter, scene: Scene, matrix: str, grid: Grid, mark: Mark) -> None:
     """Direct cells by a thick line, indirect ones by a thin one, masked operands by a thin and dotted one."""
     theme = scene.theme
-    role = theme.colour(f"mark_{matrix}" if matrix in ("q", "k", "v", "weights") else "mark")
+    role = theme.colours.get(f"mark_{matrix}", theme.colour("mark"))
     halo = theme.colour("halo")
     direct, indirect, masked = (cells[grid.part] for cells in (mark.direct, mark.indirect, mark.masked))
     draw_outline(painter, grid, without(indirect, direct), role, halo, 1.0)

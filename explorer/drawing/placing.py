@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
-from explorer.attention.matrices import MATRICES, shape_of
+from explorer.attention.matrices import MATRICES, axes_of, shape_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Scene
-from explorer.drawing.seen import axes_of
 from explorer.drawing.theme import COLOURED, metrics, role_of
 from explorer.drawing.words import said, text, token_text
 from explorer.texts import QT_TRANSLATE_NOOP, Text

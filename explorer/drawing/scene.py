@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import Change, Comparison, signed
 from explorer.attention.marks import Mark, Marks
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import computed, results, used
@@ -72,7 +72,7 @@ class Scene:
 
     def head_of(self, matrix: str) -> int:
         """The head of a matrix that belongs to the shown query head."""
-        return self.session.kv_head(self.head) if matrix in MATRICES and MATRICES[matrix].grouped else self.head
+        return head_of(self.session, matrix, self.head)
 
     def values(self, matrix: str) -> Floats:
         """The numbers of a matrix for the shown head, (rows, columns); row statistics as one column."""

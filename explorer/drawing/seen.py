@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import axes_of, axis_size
 from explorer.attention.session import Session
 
 FEWEST = 6  # cells along an axis: nearer than this nothing is gained
@@ -48,19 +48,3 @@ class Seen(NamedTuple):
             lines = result.lines(session, axis)
             result = result.moved(session, axis, max(min(lines.start, place), place - len(lines) + 1))
         return result
-
-
-def axes_of(matrix: str) -> tuple[str, str]:
-    """The axes that the rows and the columns of a matrix, or of row statistics, count."""
-    known = MATRICES[matrix]
-    if known.columns == "row":
-        return known.rows, ""
-    if known.columns == "keys":
-        return known.rows, "keys"
-    return known.rows, "d_k" if matrix in ("q", "k") else "d_v"
-
-
-def axis_size(session: Session, axis: str) -> int:
-    """The cells along an axis; row statistics have a single column."""
-    sizes = {"queries": session.n_q, "keys": session.n_k, "d_k": session.d_k, "d_v": session.d_v}
-    return sizes.get(axis, 1)

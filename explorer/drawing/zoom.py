@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF
 
+from explorer.attention.matrices import axes_of, axis_size
 from explorer.attention.session import Session
 from explorer.attention.steps import Step
 from explorer.drawing.layout import lay_out
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
-from explorer.drawing.seen import FEWEST, Seen, axes_of, axis_size
+from explorer.drawing.seen import FEWEST, Seen
 
 
 def page_axes(page: Page) -> set[str]:

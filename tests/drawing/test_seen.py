@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage
 
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import shape_of
+from explorer.attention.matrices import axes_of, axis_size, shape_of
 from explorer.attention.steps import steps_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.layout import lay_out
@@ -20,7 +20,7 @@ from explorer.drawing.page import cell_at, draw_step
 from explorer.drawing.panels import marked_lines
 from explorer.drawing.placing import FOOTER, HEADER
 from explorer.drawing.scene import Scene
-from explorer.drawing.seen import AXES, FEWEST, Seen, axes_of, axis_size
+from explorer.drawing.seen import AXES, FEWEST, Seen
 from explorer.drawing.zoom import page_axes, scrolled, shown_axes, zoomed
 from tests.drawing.pictures import colour_at, picture
 from tests.drawing.sessions import made
