@@ -4,13 +4,18 @@ import re
 from html.parser import HTMLParser
 
 from explorer.attention.groups import PLAIN, WITHOUT_GAPS
-from explorer.attention.spelling import unified
+from explorer.attention.spelling import FROM_RAISED, unified
 from explorer.files.block_numbers import Dated, Exact
 from explorer.files.limits import check_count
 
 EXACT = ("sdval", "x:num")  # of LibreOffice and of Excel
 SHEETS_VALUE = "data-sheets-value"
-ALL_DIGITS = (*EXACT, SHEETS_VALUE)  # attributes by which a table says more than its text
+SAYS_MORE = re.compile(rf"{'|'.join(EXACT)}|{SHEETS_VALUE}|<su[bp]\b", re.IGNORECASE)  # than the text of a table does
+TO_RAISED = {code: chr(raised) for raised, code in FROM_RAISED.items()}
+TO_RAISED[ord("−")] = "⁻"
+WITHOUT_TEXT = ("script", "style")  # that anyone sees
+HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
+WITHOUT_END = ("img", "wbr", "input", "hr", "col", "embed", "source")  # tags that hold nothing
 ROUNDING = 0.500001  # of the last digit shown
 LONGEST_SHOWN = 60  # characters of a number
 SHEETS_NUMBER = re.compile(r'"3":(-?[\d.eE+-]+)')
@@ -49,6 +54,9 @@ class TableParser(HTMLParser):
         self.row: list[str] | None = None
         self.cell: list[str] | None = None
         self.attributes: dict[str, str | None] = {}
+        self.unseen = ""  # the tag of a part of the cell that is not shown
+        self.nested = 0  # how many of that tag are open
+        self.raised: list[str] | None = None  # the text of a part that is set higher or lower
         self.below: dict[int, int] = {}  # for how many more rows a column is taken by a cell above
         self.count = 0
 
@@ -66,8 +74,29 @@ class TableParser(HTMLParser):
             self.end_cell()
             self.row = [] if self.row is None else self.row
             self.cell, self.attributes = [], dict(attrs)
-        elif tag == "br" and self.cell is not None:
+        elif self.cell is not None:
+            self.begin_part(tag, dict(attrs))
+
+    def begin_part(self, tag: str, attributes: dict[str, str | None]) -> None:
+        """A part of a cell begins: a line end, or what is hidden, or set higher or lower than the number before it."""
+        assert self.cell is not None
+        if tag == "br":
             self.cell.append("\n")
+        elif self.unseen:
+            self.nested += tag == self.unseen
+        elif is_hidden(tag, attributes):
+            self.unseen, self.nested = tag, 1
+        elif tag in ("sup", "sub"):
+            self.raised = []
+
+    def end_part(self, tag: str) -> None:
+        """A part of a cell ends."""
+        if self.unseen:
+            self.nested -= tag == self.unseen
+            self.unseen = self.unseen if self.nested else ""
+        elif tag in ("sup", "sub") and self.raised is not None and self.cell is not None:
+            self.cell.append(set_off(tag, "".join(self.raised)))
+            self.raised = None
 
     def handle_endtag(self, tag: str) -> None:
         """A table, a row or a cell ends."""
@@ -81,6 +110,8 @@ class TableParser(HTMLParser):
                 self.end_row()
             elif tag in ("td", "th"):
                 self.end_cell()
+            else:
+                self.end_part(tag)
 
     def parse_marked_section(self, i: int, report: int = 1) -> int:
         """Pass over <![if mso]> and its like up to the next >; the library's own rule fails on unknown names."""
@@ -88,13 +119,16 @@ class TableParser(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Text, which belongs to the cell that is open; white space counts once."""
-        if self.cell is not None:
-            self.cell.append(re.sub(r"[ \t\r\n\f]+", " ", data))
+        if self.cell is not None and not self.unseen:
+            part = self.cell if self.raised is None else self.raised
+            part.append(re.sub(r"[ \t\r\n\f]+", " ", data))
 
     def end_cell(self) -> None:
         """Put the open cell into its row, behind columns that cells above reach down to."""
         if self.cell is None or self.row is None:
             return
+        self.unseen = ""
+        self.end_part("sup")
         self.pass_taken()
         wide, high = span(self.attributes, "colspan", MOST_COLUMNS), span(self.attributes, "rowspan", MOST_ROWS)
         self.count += wide
@@ -120,6 +154,21 @@ class TableParser(HTMLParser):
             self.rows.append(self.row)
             self.below = {column: rows - 1 for column, rows in self.below.items() if rows > 1}
         self.row = None
+
+
+def is_hidden(tag: str, attributes: dict[str, str | None]) -> bool:
+    """Whether a part of a cell is not shown."""
+    hidden = "hidden" in attributes or bool(HIDDEN.search(attributes.get("style") or ""))
+    return tag in WITHOUT_TEXT or (hidden and tag not in WITHOUT_END)
+
+
+def set_off(tag: str, text: str) -> str:
+    """A part that is set higher or lower: a whole number as raised digits, else in a way that is never read as digits."""
+    text = text.strip()
+    raised = text.translate(TO_RAISED)
+    if tag == "sup" and text and not any(map(str.isascii, raised)):
+        return raised
+    return f"{'^' if tag == 'sup' else '_'}({text})" if text else ""
 
 
 def span(attributes: dict[str, str | None], name: str, most: int) -> int:

@@ -8,7 +8,7 @@ from explorer.attention.blocks import Content
 from explorer.attention.session import Floats
 from explorer.files.block_numbers import Fields
 from explorer.files.fields import fields, lines, quoted_rows, without_empty_end
-from explorer.files.html_tables import ALL_DIGITS, html_fields
+from explorer.files.html_tables import SAYS_MORE, html_fields
 from explorer.files.limits import check_fields, check_length
 from explorer.files.number_rows import numbers_of, plain_row
 
@@ -21,7 +21,7 @@ def read_numbers(text: str, html: str = "") -> Content:
     Raises InputError, with row and column counted from 1, for what is no block of numbers and for what may be two.
     """
     check_length(len(text) + len(html))
-    if "\t" in text and not any(name in html for name in ALL_DIGITS):
+    if "\t" in text and not SAYS_MORE.search(html):
         html = ""  # it says nothing that the text does not
     if not html and (values := plain_numbers(text)) is not None:
         return Content(values)

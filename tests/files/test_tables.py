@@ -419,6 +419,36 @@ def test_tables_of_html(of_html, expected):
 
 
 @pytest.mark.parametrize(
+    ("of_html", "expected"),
+    [
+        ("<td>10<sup>3</sup></td><td>2</td>", [[1000.0, 2.0]]),
+        ("<td>5×10<SUP>−3</SUP></td><td>2</td>", [[0.005, 2.0]]),
+        ("<td>4<sup>1/2</sup></td><td>2</td>", [[2.0, 2.0]]),
+        ("<td><style>9</style>1</td><td><script>8</script>2</td>", [[1.0, 2.0]]),
+        ('<td><span style="color: red; display: none">7<span>8</span></span>1</td><td><i hidden>5</i>2</td>', [[1, 2]]),
+        ('<td style="display:none">1</td><td>2</td>', [[1.0, 2.0]]),  # a hidden column, which the text has too
+    ],
+)
+@pytest.mark.parametrize("text", ["", "103\t2"])
+def test_raised_and_hidden_parts_of_a_cell_are_no_digits_of_its_number(text, of_html, expected):
+    if text and "<sup" not in of_html.lower():
+        text = "1\t2"
+    assert values(text, f"<table><tr>{of_html}</tr></table>") == expected
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("5<sup>2</sup>", '"5²" may mean 5 or 5^2'),
+        ("5<sup>[2]</sup>", '"5^([2])" is not a number'),
+        ("10<sub>2</sub>", '"10_(2)" is not a number'),
+    ],
+)
+def test_a_footnote_at_a_number_is_not_read_as_a_part_of_it(cell, said):
+    assert said in refusal("52\t1", f"<table><tr><td>{cell}</td><td>1</td></tr></table>")
+
+
+@pytest.mark.parametrize(
     ("cell", "shown"),
     [
         ('sdval="45323" sdnum="1031;0;TT.MM.JJJJ"', "01.02.2024"),
