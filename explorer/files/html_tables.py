@@ -163,7 +163,7 @@ def is_hidden(tag: str, attributes: dict[str, str | None]) -> bool:
 
 
 def set_off(tag: str, text: str) -> str:
-    """A part that is set higher or lower: a whole number as raised digits, else in a way that is never read as digits."""
+    """A part that is set higher or lower: a whole number as raised digits, else in a way that is not read as digits."""
     text = text.strip()
     raised = text.translate(TO_RAISED)
     if tag == "sup" and text and not any(map(str.isascii, raised)):
