@@ -62,13 +62,13 @@ class CompareBar(QWidget):
 
     def refresh(self) -> None:
         """Count what moved, where it can be seen and something may be different."""
-        comparison = self.scenes.comparison
+        comparison, numbers = self.scenes.comparison, self.scenes.selection.numbers
         step = self.scenes.step().name
-        state = (comparison, step)
+        state = (comparison, step, numbers)
         if state == self._shown or comparison is None:
             return
         self._shown = state
-        parts = [summary(comparison, step), legend(comparison, step)]
-        words = ". ".join(said(part) for part in parts if part is not None)
+        parts = (summary(comparison, step), *legend(comparison, step, numbers))
+        words = ". ".join(said(part) for part in parts)
         self.summary.setText(showable(self.scenes.theme.families, words))
         self.fit_height()

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
@@ -143,9 +144,13 @@ class ContrastWindow(QWidget):
             return self.tr("The session has no scale: at the left it has 1/√d_k, at the right it is as it is.")
         if self.what == "scale":
             return self.tr("The same Q and K: at the left scaled as in the session, at the right without any scale.")
-        if not session.masks:
-            return self.tr("The session has no mask: at the left it has a causal one, at the right it is as it is.")
-        return self.tr("The same Q and K: at the left masked as in the session, at the right without any mask.")
+        if session.masks:
+            words = self.tr("The same Q and K: at the left masked as in the session, at the right without any mask.")
+        else:
+            words = self.tr("The session has no mask: at the left it has a causal one, at the right it is as it is.")
+        if session.bias is None or not np.isneginf(session.bias).any():
+            return words
+        return f"{words} {self.tr('A bias of −∞ is no mask: what it bars stays barred at both sides.')}"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc closes it."""

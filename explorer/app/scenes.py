@@ -11,14 +11,14 @@ from explorer.attention.lines import Derivation
 from explorer.attention.marks import Marks, marks
 from explorer.attention.matrices import shape_of
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.progress import finished, marks_of, term
+from explorer.attention.progress import finished, marks_of, pending, term
 from explorer.attention.provenance import same_structure
 from explorer.attention.session import INPUTS, Session
 from explorer.attention.steps import STEPS, Step, step_named, steps_of
 from explorer.attention.trace import Trace
 from explorer.attention.unfolding import so_far
 from explorer.drawing.colours import DifferenceRanges, Ranges, SharedRanges
-from explorer.drawing.cover import unsolved
+from explorer.drawing.cover import Cover, unsolved
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import said
@@ -152,11 +152,11 @@ class Scenes:
         return (*operands, made) if made and finished(session, moment) else operands
 
     def covers(self, cell: Cell) -> bool:
-        """Whether a number is hidden until it is asked for."""
-        cover = self.selection.cover
-        if cover is None or cell.matrix != cover.matrix:
-            return False
-        return cover.hides(cell, shape_of(self.document.session, cell.matrix)[1])
+        """Whether a number is hidden: until it is asked for, or until a play has come to it."""
+        selection, session = self.selection, self.document.session
+        if selection.moment is not None and pending(session, selection.moment, cell):
+            return True
+        return covered(selection.cover, session, cell)
 
     def step(self) -> Step:
         """The current step; where what is looked at has no such step, the next one."""
@@ -199,9 +199,14 @@ class Scenes:
     def as_played(self, whole: Derivation) -> Derivation:
         """A derivation as far as it is computed, where a play is at its cell."""
         session, moment = self.document.session, self.selection.moment
-        if self.covers(whole.cell):
-            return unsolved(whole)
-        return so_far(session, moment, whole) if moment and moment.cell == whole.cell else whole
+        if moment and moment.cell == whole.cell and not covered(self.selection.cover, session, whole.cell):
+            return so_far(session, moment, whole)
+        return unsolved(whole) if self.covers(whole.cell) else whole
+
+
+def covered(cover: Cover | None, session: Session, cell: Cell) -> bool:
+    """Whether a cover hides a cell."""
+    return cover is not None and cover.hides(cell, shape_of(session, cell.matrix)[1])
 
 
 def ranges_of(comparison: Comparison) -> Ranges:

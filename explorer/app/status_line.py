@@ -10,7 +10,8 @@ from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import label, place_name
 from explorer.attention.trace import Trace
-from explorer.drawing.words import ISOLATE, POP, showable
+from explorer.attention.unfolding import OPEN
+from explorer.drawing.words import showable
 
 
 class Reading(QWidget):
@@ -82,30 +83,35 @@ class StatusLine(QStatusBar):
         cell = selection.cell if selection.moment is None else selection.pointed
         words = ""
         if trace is not None and cell is not None:
-            words = " · ".join(filter(None, (self.reading_of(trace, cell), self.scenes.compared(cell))))
+            compared = "" if self.scenes.covers(cell) else self.scenes.compared(cell)
+            words = " · ".join(filter(None, (self.reading_of(trace, cell), compared)))
         self.reading.set_text(showable(self.scenes.theme.families, words))
 
     def reading_of(self, trace: Trace, cell: Cell) -> str:
         """All that is known of a query and a key, or the number of another cell."""
         session, numbers = trace.session, self.scenes.selection.numbers
         if MATRICES[cell.matrix].columns != "keys":
-            return f"{place_name(session, cell)} = {numbers.text(trace.value(cell))}"
+            value = OPEN if self.scenes.covers(cell) else numbers.text(trace.value(cell))
+            return f"{place_name(session, cell)} = {value}"
         head, row, column = cell.head, cell.row, cell.column
-        query = f"{ISOLATE}{label(session.tokens, row)}{POP}"
-        key = f"{ISOLATE}{label(session.key_tokens, column)}{POP}"
-        raw, scaled, weight = (trace.value(Cell(name, head, row, column)) for name in ("scores", "scaled", "weights"))
+        query, key = label(session.tokens, row), label(session.key_tokens, column)
+        cells = [Cell(name, head, row, column) for name in ("scores", "scaled", "weights")]
+        raw, scaled, weight = (
+            OPEN if self.scenes.covers(each) else print_it(trace.value(each))
+            for each, print_it in zip(cells, (numbers.text, numbers.text, numbers.weight), strict=True)
+        )
         seen = trace.sees(head, row, column)
         parts = [
             self.tr("query {token}").format(token=query),
             self.tr("key {token}").format(token=key),
-            self.tr("raw {number}").format(number=numbers.text(raw)),
-            self.tr("scaled {number}").format(number=numbers.text(scaled)),
+            self.tr("raw {number}").format(number=raw),
+            self.tr("scaled {number}").format(number=scaled),
             self.tr("may attend") if seen else self.tr("masked"),
-            self.tr("weight {number}").format(number=numbers.weight(weight) if seen else "0"),
+            self.tr("weight {number}").format(number=weight if seen or weight == OPEN else "0"),
         ]
         if seen and int(trace["may_attend"][head, row].sum()) == 1:
             parts.append(self.tr("only visible key"))
         cause = trace.cause(head, row)
-        if cause is not None:
+        if cause is not None and weight != OPEN:
             parts.append(self.tr("row undefined because of {place}").format(place=place_name(session, cause)))
         return " · ".join(parts)

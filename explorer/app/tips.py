@@ -1,7 +1,7 @@
 """Tooltips and titles with the user's own text: literal and whole, tooltips in lines that fit on a screen."""
 
 from explorer.attention.characters import characters
-from explorer.drawing.words import ISOLATE, POP
+from explorer.attention.naming import ISOLATE, POP
 
 LINE = 60  # characters in one line of a tooltip
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
-from explorer.attention.naming import shortened
+from explorer.attention.naming import isolated, shortened
 from explorer.attention.resizing import with_key_tokens, with_tokens
 from explorer.attention.token_lines import Reading
 from explorer.attention.tokens import visible
@@ -103,5 +103,5 @@ class TokenEdits(QObject):
         change = with_key_tokens if self.keys else with_tokens
         after = change(session, reading.tokens, reading.origins)
         template = NAMES[f"{deed} many" if len(named) > 1 else deed][self.keys]
-        token = shortened(visible(named[0])) if named else ""
+        token = isolated(shortened(visible(named[0]))) if named else ""
         self.document.edit(Text("tokens", template, {"token": token, "count": len(named)}), after)

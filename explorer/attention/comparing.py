@@ -192,11 +192,18 @@ def summary(comparison: Comparison, matrix: str) -> Text:
     return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, most in row {row}"), **given)
 
 
-def legend(comparison: Comparison, matrix: str) -> Text | None:
-    """What the signs in the cells of a difference mean, where there are any."""
+def legend(comparison: Comparison, matrix: str, numbers: NumberFormat) -> tuple[Text, ...]:
+    """What the unit and the signs in the cells of a difference mean, where there are any."""
     change = comparison.change(matrix)
     if change is None or not comparison.subtracts:
-        return None
+        return ()
+    points = (text(QT_TRANSLATE_NOOP("comparing", "pp are percentage points")),)
+    signs = signs_met(change)
+    return (points if matrix == "weights" and numbers.percent else ()) + ((signs,) if signs else ())
+
+
+def signs_met(change: Change) -> Text | None:
+    """What the signs mean that stand in place of differences, where there are any."""
     differ = change.then != change.now
     met = {state for state in (MASKED, UNDEFINED) if (differ & ((change.then == state) | (change.now == state))).any()}
     if met == {MASKED}:
@@ -295,6 +302,12 @@ def subtracted(numbers: Sequence[Decimal]) -> Decimal:
     """What is now minus what was then."""
     then, now = numbers
     return now - then
+
+
+def in_points(value: float, numbers: NumberFormat) -> Text:
+    """A difference of two weights that are shown in percent: percentage points."""
+    shown = numbers.weight(value).removesuffix("%")
+    return text(QT_TRANSLATE_NOOP("comparing", "{number} pp"), number=signed(shown, value))
 
 
 def signed(shown: str, value: float) -> str:

@@ -25,11 +25,11 @@ def in_words(session: Session, moment: Moment) -> Text:
     values: dict[str, object] = {"matrix": Text("matrices", MATRICES[moment.step].title)}
     if moment.row is None:
         return Text("moments", QT_TRANSLATE_NOOP("moments", "{matrix}, all of it"), values)
-    values["row"] = isolated(label(session.tokens, moment.row))
+    values["row"] = label(session.tokens, moment.row)
     cell = moment.cell
     if cell is None:
         return Text("moments", QT_TRANSLATE_NOOP("moments", "{matrix}, row {row}"), values)
-    values |= {"row": isolated(row_label(session, cell)), "column": isolated(column_label(session, cell))}
+    values |= {"row": row_label(session, cell), "column": column_label(session, cell)}
     of_keys = step.matrix.columns == "keys"
     if moment.act is not None:
         place = Text("moments", ACTS[moment.act], values)
@@ -43,11 +43,6 @@ def in_words(session: Session, moment: Moment) -> Text:
     if is_barred(session, moment):
         return Text("moments", QT_TRANSLATE_NOOP("moments", "{place}: masked"), {"place": place})
     return place
-
-
-def isolated(token: str) -> str:
-    """A token whose direction of writing does not reorder the words around it."""
-    return token if token.isascii() else f"\u2068{token}\u2069"
 
 
 def is_barred(session: Session, moment: Moment) -> bool:

@@ -1,5 +1,6 @@
 """How places are named on screen: by their token and their column counted from 1."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,13 +11,23 @@ from explorer.attention.session import Session
 from explorer.attention.tokens import visible
 
 LONGEST = 20  # characters of a token that a name shows
+ISOLATE, POP = "\u2068", "\u2069"  # what stands between them does not reorder what stands around them
+RIGHT_TO_LEFT = ("R", "AL", "AN")  # directions of characters
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def label(tokens: Sequence[str], place: int) -> str:
     """A token as it is named: made visible, and numbered where it stands more than once."""
     token = shortened(visible(tokens[place]))
-    return token + (str(place + 1).translate(SUBSCRIPTS) if tokens[place] in repeated(tuple(tokens)) else "")
+    number = str(place + 1).translate(SUBSCRIPTS) if tokens[place] in repeated(tuple(tokens)) else ""
+    return isolated(token + number)
+
+
+def isolated(words: str) -> str:
+    """Words of the user which, if they are written from right to left, do not reorder the sentence around them."""
+    if words.isascii() or not any(unicodedata.bidirectional(character) in RIGHT_TO_LEFT for character in words):
+        return words
+    return f"{ISOLATE}{words}{POP}"
 
 
 @lru_cache(maxsize=8)

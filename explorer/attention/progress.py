@@ -49,11 +49,13 @@ ROW_ACTS = tuple(act.value for act in ACTS)
 
 def finished(session: Session, moment: Moment) -> bool:
     """Whether the cell that is worked on is computed at this moment, and not only a part of it."""
-    cell = moment.cell
-    if cell is None:
-        return True
+    return moment.cell is None or not pending(session, moment, moment.cell)
+
+
+def pending(session: Session, moment: Moment, cell: Cell) -> bool:
+    """Whether a cell is still to be computed at this moment."""
     done = computed(session, moment, cell.matrix)
-    return done is None or done > cell.row * shape_of(session, cell.matrix)[1] + cell.column
+    return done is not None and done <= cell.row * shape_of(session, cell.matrix)[1] + cell.column
 
 
 def results(session: Session, moment: Moment) -> Booleans:

@@ -1,5 +1,7 @@
 """The numbers in the cells of a matrix: one size, decimal points aligned, ink that is legible on each colour."""
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF
@@ -43,7 +45,7 @@ def draw_numbers(
     if not room_for_numbers(grid):
         return False
     texts = written(scene, matrix, values, masked, grid.first_row, signs)
-    shorten(scene, grid, values, texts)
+    shorten(scene, matrix, grid, values, texts)
     given = bool(pixels)
     pixels = pixels or text_size(scene, grid, texts)
     if pixels < SMALLEST:
@@ -82,16 +84,16 @@ def written(
     return texts
 
 
-def shorten(scene: Scene, grid: Grid, values: Floats, texts: list[list[str]]) -> None:
+def shorten(scene: Scene, matrix: str, grid: Grid, values: Floats, texts: list[list[str]]) -> None:
     """Numbers with an exponent that find no room even when set small get one digit before it: 4.2e−03 is 4e−03."""
     narrow = {
         text
         for text in {text for line in texts for text in line if "e" in text and not text.startswith(("<", ">"))}
         if fitting(scene, grid, text, 1.0) < SMALLEST_EXPONENT
     }
+    brief = replace(scene, numbers=NumberFormat(decimals=0, percent=scene.numbers.percent)).texts(matrix)
     for i, j in [(i, j) for i, line in enumerate(texts) for j, text in enumerate(line) if text in narrow]:
-        sign, percent = "+" * texts[i][j].startswith("+"), "%" * texts[i][j].endswith("%")
-        texts[i][j] = sign + NumberFormat(decimals=0).text(values[i, j] * (100 if percent else 1)) + percent
+        texts[i][j] = brief(values[i, j])
 
 
 def starred(scene: Scene, row: int, total: str) -> str:

@@ -14,7 +14,7 @@ from explorer.attention.naming import label
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace
-from explorer.drawing.words import ISOLATE, POP, showable, text
+from explorer.drawing.words import showable, text
 from explorer.texts import QT_TRANSLATE_NOOP
 
 LINK = re.compile(r"\[([^\]]+)\]\(([a-z-]+)\)")
@@ -115,7 +115,7 @@ def values(
     """What stands in the places of the texts: sizes, a token, and an example, the last query with the first key."""
 
     def token(tokens: tuple[str, ...], place: int) -> str:
-        return f"{ISOLATE}{showable(families, label(tokens, place))}{POP}"
+        return showable(families, label(tokens, place))
 
     example = Cell("scores", head, session.n_q - 1, 0)
     allowed = session.allowed_by_masks()

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell
-from explorer.attention.comparing import Change, Comparison, signed
+from explorer.attention.comparing import Change, Comparison, in_points, signed
 from explorer.attention.marks import Mark, Marks
 from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
@@ -20,6 +20,7 @@ from explorer.drawing.colours import ColourMap, Ranges, colour_map
 from explorer.drawing.cover import Cover
 from explorer.drawing.seen import Seen
 from explorer.drawing.theme import Theme
+from explorer.drawing.words import said
 
 Booleans = NDArray[np.bool_]
 WHOLE = Seen()
@@ -110,7 +111,9 @@ class Scene:
         return used(self.session, self.moment), results(self.session, self.moment)
 
     def texts(self, matrix: str) -> Callable[[float], str]:
-        """How the numbers of a matrix are printed; differences have a sign."""
+        """How the numbers of a matrix are printed; differences have a sign, those of percentages are in points."""
+        if self.subtracts and matrix == "weights" and self.numbers.percent:
+            return lambda value: said(in_points(value, self.numbers))
         plain = self.numbers.weight if matrix == "weights" else self.numbers.text
         return (lambda value: signed(plain(value), value)) if self.subtracts else plain
 

@@ -19,7 +19,7 @@ from explorer.drawing.columns import (
     result_of,
 )
 from explorer.drawing.theme import Theme, role_of
-from explorer.drawing.words import ISOLATE, POP, elided, said, showable
+from explorer.drawing.words import elided, said, showable
 
 ROW = 23.0  # height of a line, in pixels
 TITLE = 15
@@ -171,8 +171,7 @@ def of_label(line: Line, theme: Theme, at: QPointF, room: float) -> list[Word]:
     """The token of a line, cut where it is too long."""
     if not line.label:
         return []
-    whole = f"{ISOLATE}{showable(theme.families, line.label)}{POP}"
-    shown = elided(whole, theme.families, SMALL, False, int(room - 8))
+    shown = elided(showable(theme.families, line.label), theme.families, SMALL, False, int(room - 8))
     return [Word(at, shown, SMALL, False, "muted", theme.metrics(SMALL).horizontalAdvance(shown))]
 
 

@@ -5,11 +5,11 @@ from functools import lru_cache
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
+from explorer.attention.naming import ISOLATE, POP
 from explorer.attention.tokens import visible
 from explorer.drawing.theme import Face, metrics
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
-ISOLATE, POP = "\u2068", "\u2069"
 LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
 
 
@@ -75,7 +75,8 @@ def elided(text: str, families: tuple[str, ...], pixels: int, bold: bool, width:
     measure = metrics(families, pixels, bold)
     if measure.horizontalAdvance(text) <= width:
         return text
-    bare = text.strip(ISOLATE + POP)
+    alone = text.count(ISOLATE) == 1  # else they are those of tokens inside a sentence
+    bare = text.strip(ISOLATE + POP) if alone else text
     return f"{ISOLATE}{measure.elidedText(bare, Qt.TextElideMode.ElideRight, width)}{POP}"
 
 

@@ -1,13 +1,17 @@
 """With and without scale or mask: a window of its own, by one press, that follows the session."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from explorer.attention.cells import Cell
+from explorer.attention.masks import Causal
 from explorer.attention.session import Session
 from explorer.attention.trace import run
+from explorer.texts import Text
 from tests.app.hands import ALT, Hands
 from tests.app.sessions import SPECIAL, asymmetric
 
@@ -58,6 +62,18 @@ def test_it_says_what_is_compared_where_the_session_has_neither(opened):
     assert window.page.found.given.session.scale == "1/sqrt(d_k)"
     hands.program.actions["pinning.mask"].trigger()
     assert hands.program.comparing.contrasts["mask"].words.text().startswith("The session has no mask")
+
+
+@pytest.mark.parametrize("masks", [(), (Causal(),)])
+def test_it_says_that_a_bias_of_minus_infinity_stays_in_force(opened, masks):
+    bias = np.zeros((1, 3, 3))
+    bias[0, 2, 1] = -np.inf
+    ones = np.ones((3, 2))
+    hands, window = opened(Session(("a", "b", "c"), ones, ones, ones, bias=bias, masks=masks), "mask")
+    assert not window.page.found.without["may_attend"][0, 2, 1]
+    assert "bias of −∞" in window.words.text()
+    hands.document.edit(Text("tokens", "Edit tokens"), replace(hands.session, bias=np.full((1, 3, 3), -1e9)))
+    assert "bias of −∞" not in window.words.text()
 
 
 def test_it_follows_edits_and_the_seed(opened, qtbot):

@@ -15,6 +15,7 @@ from explorer.app.playback_bar import PlaybackBar
 from explorer.app.player import SPEEDS
 from explorer.attention.cells import Cell
 from explorer.attention.moments import Grain, Moment, Moments
+from explorer.attention.numbers import NumberFormat
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
 from tests.app.sessions import SPECIAL, asymmetric
 from tests.app.test_damage import PANELS, anew, on_screen, panel_of
@@ -118,14 +119,42 @@ def test_playing_by_terms_shows_one_after_the_other(program):
     hands = program(asymmetric())
     bar = by(hands, Grain.TERMS)
     hands.press(KEY.Key_F5)
-    assert bar.words.text() == "scores, one × \u2068a₁\u2069, term 1 of 2"
+    assert bar.words.text() == "scores, one × a₁, term 1 of 2"
     assert hands.selection.moment == Moment("scores", 0, 0, 0, 0)
     tick(hands)
-    assert bar.words.text() == "scores, one × \u2068a₁\u2069, term 2 of 2"
+    assert bar.words.text() == "scores, one × a₁, term 2 of 2"
     tick(hands)
     assert bar.words.text() == "scores, one × b, term 1 of 2"
     assert bar.scrubber.value() == 2
     assert bar.scrubber.accessibleDescription() == bar.words.text()
+
+
+def test_pointing_at_a_blank_tells_nothing_that_is_still_to_be_computed(program):
+    hands = program("cat-sat-causal")
+    by(hands, Grain.CELLS)
+    reading, explained = hands.window.status.reading, hands.inspector
+    hands.program.playback.scrub(8)  # the second row, its third cell
+    for cell in (Cell("scores", 0, 4, 2), Cell("scores", 0, 1, 1)):
+        hands.point(*hands.place_on_stage(cell))
+        value = NumberFormat().text(hands.value(cell))
+        words, blank = reading.text(), cell.row == 4
+        assert f"raw {'…' if blank else value}" in words
+        assert "scaled …" in words
+        assert "weight …" in words, "all weights are still to come"
+        assert ("sum = …" in explained.text()) == blank
+    hands.selection.play(None)
+    hands.point(hands.strip, QPoint(0, 0))
+    hands.point(*hands.place_on_stage(Cell("scores", 0, 4, 2)))
+    assert "…" not in reading.text()
+    assert "Feeds into" in explained.text()
+
+
+def test_pointing_at_a_blank_of_the_output_tells_no_number(program):
+    hands = program(asymmetric())
+    by(hands, Grain.STEPS)
+    hands.program.playback.scrub(0)
+    hands.point(*hands.place_in_strip(Cell("output", 0, 1, 1)))
+    assert hands.window.status.reading.text().endswith("= …")
 
 
 def test_a_play_by_cells_goes_through_all_steps_and_shows_all_at_its_end(program):

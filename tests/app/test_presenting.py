@@ -208,6 +208,7 @@ def test_nothing_else_tells_a_hidden_number(program, qtbot):
     assert words_of(hands.stage.scene, "scores", 2, 1).value == "not shown yet"
     assert value not in hands.inspector.text()
     assert value not in hands.stage.accessibleDescription()
+    assert "raw …" in hands.window.status.reading.text()
     hands.press(*[Key.Key_Space] * (2 * 6 + 2))
     assert value in hands.inspector.text()
     assert value in hands.stage.accessibleDescription()

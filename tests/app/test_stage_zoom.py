@@ -13,13 +13,13 @@ from explorer.app.seek_rows import SEEK_ROWS
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.moments import Grain, Moments
+from explorer.attention.naming import ISOLATE, POP
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.drawing.layout import lay_out
 from explorer.drawing.page import draw_step
 from explorer.drawing.panels import draw_labels
 from explorer.drawing.seen import FEWEST, Seen
-from explorer.drawing.words import ISOLATE, POP
 from tests.app.hands import ALT, CTRL, PLAIN, SHIFT, Hands
 from tests.app.sessions import asymmetric
 from tests.app.test_damage import anew, differing, on_screen

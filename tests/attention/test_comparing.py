@@ -6,7 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.attention.cells import Cell
-from explorer.attention.comparing import LEAST, MASKED, NUMBER, UNDEFINED, Comparison, legend, summary, told
+from explorer.attention.comparing import (
+    LEAST,
+    MASKED,
+    NUMBER,
+    UNDEFINED,
+    Comparison,
+    in_points,
+    legend,
+    summary,
+    told,
+)
 from explorer.attention.masks import Causal, Custom
 from explorer.attention.matrices import MATRICES
 from explorer.attention.numbers import NumberFormat
@@ -15,6 +25,7 @@ from explorer.attention.trace import Trace, run
 from tests.attention.sessions import D_K, KV_HEADS, N_K, SESSIONS, generic, generic_bias
 
 FORMAT = NumberFormat()
+PERCENT = NumberFormat(percent=True)
 BARRED = ("masked", "exponentials", "weights")  # which hold cells of masked keys
 NUMBERS = st.floats(-1e6, 1e6) | st.sampled_from([np.inf, -np.inf, np.nan, 0.0, 1e308, -1e308])
 
@@ -196,8 +207,22 @@ def test_another_shape_is_said_and_what_kept_its_shape_is_compared():
 def test_the_signs_are_explained_where_there_are_any():
     plain = generic()
     masked = plain.with_masks([Causal()])
-    assert legend(compared(plain, masked), "scores") is None
-    assert str(legend(compared(plain, masked), "weights")) == "✗ is masked"
-    assert str(legend(compared(two([[1.0, 2.0]]), two([[np.nan, 2.0]])), "weights")) == "? is undefined"
-    assert str(legend(compared(STATES, OTHERS), "masked")) == "✗ is masked, ? undefined"
-    assert legend(compared(plain, masked, looked_at="now"), "weights") is None
+
+    def said(comparison, matrix, numbers=FORMAT):
+        return [str(part) for part in legend(comparison, matrix, numbers)]
+
+    assert said(compared(plain, masked), "scores") == []
+    assert said(compared(plain, masked), "weights") == ["✗ is masked"]
+    assert said(compared(two([[1.0, 2.0]]), two([[np.nan, 2.0]])), "weights") == ["? is undefined"]
+    assert said(compared(STATES, OTHERS), "masked") == ["✗ is masked, ? undefined"]
+    assert said(compared(plain, masked, looked_at="now"), "weights", PERCENT) == []
+    assert said(compared(plain, masked), "scores", PERCENT) == []
+    assert said(compared(plain, masked), "weights", PERCENT) == ["pp are percentage points", "✗ is masked"]
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(0.05, "+5.0 pp"), (-0.125, "−12.5 pp"), (0.0, "0.0 pp"), (1.0, "+100.0 pp"), (-3e-9, "−3e−07 pp")],
+)
+def test_a_difference_of_percentages_is_in_percentage_points(value, words):
+    assert str(in_points(value, PERCENT)) == words

@@ -154,6 +154,18 @@ def test_repeated_tokens_are_numbered():
     assert label([" a"], 0) == "␣a"
 
 
+@pytest.mark.parametrize("token", ["שלום", "مرحبا", "a שלום", "١٢", "(ש)", "ש" * 300])
+def test_a_token_from_right_to_left_cannot_reorder_what_stands_around_it(token):
+    for shown in (label([token, "cat"], 0), label([token, token], 1)):
+        assert (shown[0], shown[-1]) == ("\u2068", "\u2069")
+        assert shown.count("\u2068") == shown.count("\u2069") == 1
+
+
+@pytest.mark.parametrize("token", ["cat", "妈妈", "😀", "é", "<b>", "\u202eabc", "\u2067", ""])
+def test_other_tokens_are_named_as_they_are(token):
+    assert label([token], 0) == visible(token)
+
+
 @pytest.mark.parametrize("splitting", [Splitting("words"), LEADING])
 def test_a_word_ten_times_as_long_takes_about_ten_times_as_long(splitting):
     def seconds(count):

@@ -11,6 +11,7 @@ from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.drawing.colours import STEPS, DifferenceRanges, SharedRanges, colour_map
+from explorer.drawing.footer import ends_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.moved import draw_moved
@@ -61,6 +62,14 @@ def test_differences_have_a_sign_and_what_has_none_is_said(families):
     at = {each.text: each.rect.center() for each in written}
     assert TURNED.cell_rect(0, 1).contains(at["+2.00"])
     assert TURNED.cell_rect(1, 0).contains(at["−1.00"])
+
+
+def test_differences_of_weights_in_percent_are_in_percentage_points(families):
+    scene = replace(scene_of(families), numbers=NumberFormat(percent=True))
+    _, written = picture(lambda painter: draw_matrix(painter, scene, "weights", GRID._replace(cell_width=90)))
+    # e^1, e^2, e^3 over their sum; then e^1 and e^4 alone. The second query: e^4, e^6; then e^3, e^6.
+    assert sorted(each.text for each in written) == sorted(["−4.3 pp", "+70.8 pp", "→✗", "−7.2 pp", "", "+7.2 pp"])
+    assert ends_of(scene, "weights") == ["−70.8 pp", "+70.8 pp"]
 
 
 @pytest.mark.parametrize("looked_at", ["then", "now", "difference"])
