@@ -150,7 +150,8 @@ class ContrastWindow(QWidget):
             words = self.tr("The session has no mask: at the left it has a causal one, at the right it is as it is.")
         if session.bias is None or not np.isneginf(session.bias).any():
             return words
-        return f"{words} {self.tr('A bias of −∞ is no mask: what it bars stays barred at both sides.')}"
+        barring = self.tr("A bias of −∞ is no mask: what it bars stays barred at both sides.")
+        return f"{words} {barring}"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc closes it."""

@@ -238,6 +238,10 @@
         <translation>会话没有掩码：左边加上因果掩码，右边保持原样。</translation>
     </message>
     <message>
+        <source>A bias of −∞ is no mask: what it bars stays barred at both sides.</source>
+        <translation>−∞ 的偏置不是掩码：它禁止的键在两边都仍被禁止。</translation>
+    </message>
+    <message>
         <source>The same Q and K: at the left masked as in the session, at the right without any mask.</source>
         <translation>Q 和 K 相同：左边使用会话的掩码，右边不用掩码。</translation>
     </message>
@@ -3137,6 +3141,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{things}：{total} 个中有 {count} 个变了，多数在“{row}”一行</translation>
     </message>
     <message>
+        <source>pp are percentage points</source>
+        <translation>pp 表示百分点</translation>
+    </message>
+    <message>
         <source>✗ is masked</source>
         <translation>✗ 表示已遮住</translation>
     </message>
@@ -3195,6 +3203,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Pinned: {words}.</source>
         <translation>固定的状态：{words}。</translation>
+    </message>
+    <message>
+        <source>{number} pp</source>
+        <translation>{number} pp</translation>
     </message>
 </context>
 <context>
