@@ -281,14 +281,14 @@ def test_it_stays_open_at_its_entry_in_another_language(program):
     hands = program("cat-sat-causal")
     hands.program.terms.look_up("softmax")
     hands.settle_layout()
-    speak(hands.program, "zh_CN")
+    speak(hands.program, "zh_CN", "zh_CN")
     hands = Hands(hands.program)
     shown = browser(hands)
     assert shown.isVisible()
     assert shown.key() == "softmax"
     hands.click(hands.window.findChild(QToolButton, "term_mark"))
     assert shown.key() == "score"
-    speak(hands.program, "en")
+    speak(hands.program, "en", "en")
 
 
 def test_esc_gives_pointing_up_and_does_nothing_else(program):

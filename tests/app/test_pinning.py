@@ -290,7 +290,7 @@ def test_the_pin_stays_while_the_language_changes(pinned):
 
     hands = pinned()
     look_at(hands, "difference")
-    speak(hands.program, "zh_CN")
+    speak(hands.program, "zh_CN", "zh_CN")
     hands.paint()
     assert hands.selection.looked_at == "difference"
     assert hands.program.comparing.bar.isVisible()

@@ -404,14 +404,14 @@ def test_the_bar_speaks_another_language_with_the_window(program):
     hands = program("cat-sat-causal")
     by(hands, Grain.CELLS)
     hands.press(KEY.Key_F8)
-    speak(hands.program, "zh_CN")
+    speak(hands.program, "zh_CN", "zh_CN")
     again = Hands(hands.program)
     again.settle_layout()
     assert again.window.findChild(PlaybackBar).isVisible()
     assert again.program.playback.grain is Grain.CELLS
     again.press(KEY.Key_F8)
     assert again.selection.moment is not None
-    speak(hands.program, "en")
+    speak(hands.program, "en", "en")
 
 
 def test_a_kept_cell_is_kept_through_a_play(program):
