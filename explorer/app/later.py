@@ -122,6 +122,7 @@ def add_presenting(program: Program) -> None:
     """Presenting, under View."""
     presenting = Presenting(program.window, program.scenes, program.look)
     made = build_actions(program.window, {"presenting": presenting}, program.guard, PRESENTING_ROWS)
+    presenting.actions = made
     program.actions.update(made)
     menu = QMenu(translate("actions", QT_TRANSLATE_NOOP("actions", "&Presenting")), program.view_menu)
     menu.setToolTipsVisible(True)

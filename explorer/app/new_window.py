@@ -24,6 +24,8 @@ def speak(program: Program, language: str, choice: str) -> None:
     if not old.settle():
         return
     program.settings.language = choice
+    if "presenting.leave" in program.actions and program.actions["presenting.leave"].isEnabled():
+        program.actions["presenting.leave"].trigger()  # what is carried over is the usual window
     program.playback.stop()
     program.terms.stop_picking()
     focused, kept = QApplication.focusWidget(), program.selection.kept

@@ -1,11 +1,13 @@
 """Presenting: strip, stage and derivation alone, large; results can be hidden until they are asked for."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QToolBar, QWidget
 
+from explorer.app.actions import Command
 from explorer.app.look import Look
 from explorer.app.scenes import Scenes
 from explorer.app.style import mute
@@ -39,6 +41,7 @@ class Presenting(QObject):
     def __init__(self, window: Window, scenes: Scenes, look: Look) -> None:
         super().__init__(window)
         self.window, self.scenes, self.look = window, scenes, look
+        self.actions: Mapping[str, Command] = {}  # those of this window; a new one has its own
         self.before: Before | None = None
         self.hint: QLabel | None = None
         self._fading = QTimer(self)
@@ -165,7 +168,7 @@ class Presenting(QObject):
 
     def follow(self) -> None:
         """Keys that have nothing to do are left to others."""
-        actions, shown = self.look.actions, self.before is not None
+        actions, shown = self.actions, self.before is not None
         hidden = shown and self.scenes.selection.cover is not None
         for name, works in (("toggle", True), ("leave", shown), ("cover", shown), ("reveal", hidden)):
             actions[f"presenting.{name}"].setEnabled(works)

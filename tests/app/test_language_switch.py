@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from explorer.app.program import Program
 from explorer.attention.cells import Cell
+from explorer.attention.moments import Grain
 from explorer.files.session_file import read_session
 from tests.app.hands import ALT, CTRL, Hands
 from tests.files.bad_files import text
@@ -311,3 +312,29 @@ def test_the_program_starts_in_the_language_that_was_chosen(tmp_path):
         done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=60)
         said.append(done.stdout.strip())
     assert said == ["zh_CN", "zh_CN"]
+
+
+def test_a_play_that_another_window_takes_up_by_steps_goes_on_without_a_fault(program):
+    hands = ready(program)
+    hands.program.playback.set_grain(Grain.CELLS)
+    hands.program.playback.scrub(9)
+    hands = speak(program, hands, "zh_CN")
+    assert hands.program.actions["presenting.toggle"].isEnabled()
+    assert not hands.program.actions["presenting.leave"].isEnabled()
+
+
+def test_while_presenting_the_new_window_is_the_usual_one(program):
+    hands = ready(program)
+    program.qtbot.waitUntil(lambda: "presenting.toggle" in hands.program.actions)
+    shown = [dock.isVisible() for dock in hands.window.docks]
+    hands.press(Key.Key_F11)
+    hands.press(Key.Key_H)
+    hands = speak(program, hands, "zh_CN")
+    assert not hands.window.isFullScreen()
+    assert hands.window.menuBar().isVisible()
+    assert [dock.isVisible() for dock in hands.window.docks] == shown
+    assert hands.selection.cover is None
+    assert not hands.program.actions["presenting.toggle"].isChecked()
+    hands.press(Key.Key_F11)
+    assert hands.program.actions["presenting.toggle"].isChecked(), "which begins anew"
+    hands.press(Key.Key_F11)
