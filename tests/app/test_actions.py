@@ -29,6 +29,27 @@ def test_no_key_is_given_twice(program):
     assert [key for key, count in keys.items() if count > 1] == []
 
 
+US_SHIFTED = dict(zip('~!@#$%^&*()_+{}|:"<>?', "`1234567890-=[]\\;',./", strict=True))
+
+
+def pressed_for(keys: str) -> set[str]:
+    """What is pressed on a US keyboard for a key sequence: Ctrl++ is Ctrl, Shift and =."""
+    *held, key = (*keys[:-2].split("+"), keys[-1]) if keys[-2:-1] == "+" else keys.split("+")
+    return {*held, "Shift", US_SHIFTED[key]} if key in US_SHIFTED else {*held, key}
+
+
+def test_no_two_actions_are_the_same_keys_of_a_us_keyboard(program, qtbot):
+    hands = program("cat-sat-causal")
+    qtbot.waitUntil(lambda: {"presenting.toggle", "zoom.nearer", "keys.show"} <= hands.program.actions.keys())
+    assert pressed_for("Ctrl++") == pressed_for("Ctrl+Shift+=") == pressed_for("Ctrl+Shift++") != pressed_for("Ctrl+=")
+    assert pressed_for("Ctrl+?") == pressed_for("Ctrl+Shift+/") != pressed_for("Ctrl+/")
+    actions = {}
+    for name, action in hands.program.actions.items():
+        for keys in action.shortcuts():
+            actions.setdefault(frozenset(pressed_for(keys.toString())), set()).add(name)
+    assert {keys: names for keys, names in actions.items() if len(names) > 1} == {}
+
+
 def test_every_action_says_what_it_does_and_its_key(program):
     hands = program("cat-sat-causal")
     for action in hands.program.actions.values():

@@ -8,7 +8,7 @@ from explorer.app.spoken_words import words_of
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import shape_of
 from explorer.attention.steps import steps_of
-from tests.app.hands import ALT, CTRL, SHIFT, Hands
+from tests.app.hands import ALT, CTRL, Hands
 from tests.app.sessions import asymmetric
 
 Key = Qt.Key
@@ -312,7 +312,7 @@ def test_text_keys_and_another_size_of_the_screen_do_not_end_it(program, qtbot):
     hands = opened(program, qtbot)
     present(hands)
     small = hands.program.scenes.text_scale
-    hands.press(Key.Key_Plus, held=CTRL | SHIFT)
+    hands.press(Key.Key_Equal, held=ALT)
     assert hands.program.scenes.text_scale == small
     hands.window.resize(1920, 1080)
     hands.settle_layout()

@@ -107,6 +107,17 @@ def test_zooming_is_never_an_edit_and_other_panels_stay_whole(program):
     assert hands.stage.seen == Seen()
 
 
+def test_the_plus_of_a_us_keyboard_zooms_with_shift_or_without(program, capfd):
+    hands = program(large())
+    fewer = [64]
+    for key, held in ((Qt.Key.Key_Plus, CTRL | SHIFT), (Qt.Key.Key_Equal, CTRL), (Qt.Key.Key_Plus, CTRL)):
+        hands.press(key, held=held)
+        fewer.append(hands.stage.seen.most)
+    assert fewer == sorted(set(fewer), reverse=True)
+    assert hands.program.scenes.text_scale == 1
+    assert "Ambiguous" not in capfd.readouterr().err
+
+
 def test_keys_zoom_around_the_cursor(program):
     hands = program(large(64, 40))
     hands.click(*hands.place_on_stage(Cell("scores", 0, 50, 7)))

@@ -12,7 +12,7 @@ from explorer.app.settings import TEXT_SIZES
 from explorer.app.style import PIXELS
 from explorer.attention.cells import Cell
 from explorer.attention.steps import steps_of
-from tests.app.hands import CTRL, SHIFT, Hands
+from tests.app.hands import ALT, SHIFT, Hands
 from tests.app.sessions import asymmetric
 
 Key = Qt.Key
@@ -47,10 +47,12 @@ def present(hands: Hands) -> int:
 def test_keys_make_text_larger_smaller_and_usual_and_stop_at_the_ends(program, qtbot):
     hands = opened(program, qtbot)
     seen = [present(hands)]
-    for key in (Key.Key_Plus, Key.Key_Plus, Key.Key_Plus, Key.Key_Minus, Key.Key_0, Key.Key_Minus):
-        hands.press(key, held=CTRL | SHIFT)
+    for key in (Key.Key_Equal, Key.Key_Equal, Key.Key_Equal, Key.Key_Minus, Key.Key_0, Key.Key_Minus):
+        hands.press(key, held=ALT)
         seen.append(present(hands))
     assert seen == [100, 125, 150, 150, 125, 100, 100]
+    hands.press(Key.Key_Plus, held=ALT | SHIFT)  # as a keyboard sends it whose + is Shift and =
+    assert present(hands) == 125
     hands.program.actions["text.150"].trigger()
     assert present(hands) == 150
     hands.window.close()
