@@ -2,6 +2,7 @@
 
 import math
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from explorer.attention.session import Session
@@ -46,60 +47,40 @@ def check_scale(text: str) -> float:
     return scale
 
 
+def check_known(option: str, name: str, known: Sequence[str], template: str) -> str:
+    """A name. Raises InputError, in the words of a template, for one that is not known."""
+    if name not in known:
+        raise bad_argument(option, template, name=one_line(name, 40), known=", ".join(known))
+    return name
+
+
 def check_theme(name: str) -> str:
     """The theme. Raises InputError for one that is not known."""
-    if name not in stems("themes"):
-        raise bad_argument(
-            "--theme",
-            QT_TRANSLATE_NOOP("commands", 'the theme "{name}" is not known; use one of {known}'),
-            name=one_line(name, 40),
-            known=", ".join(stems("themes")),
-        )
-    return name
+    template = QT_TRANSLATE_NOOP("commands", 'the theme "{name}" is not known; use one of {known}')
+    return check_known("--theme", name, stems("themes"), template)
 
 
 def check_maps(name: str) -> str:
     """The colour maps. Raises InputError for ones that are not known."""
-    if name not in stems("maps"):
-        raise bad_argument(
-            "--maps",
-            QT_TRANSLATE_NOOP("commands", 'there are no colour maps "{name}"; use one of {known}'),
-            name=one_line(name, 40),
-            known=", ".join(stems("maps")),
-        )
-    return name
+    template = QT_TRANSLATE_NOOP("commands", 'there are no colour maps "{name}"; use one of {known}')
+    return check_known("--maps", name, stems("maps"), template)
 
 
 def check_language(name: str | None) -> str:
     """The language, by default the system's. Raises InputError for one that there is no translation into."""
     known = languages()
-    if name is None:
-        return system_language(known)
-    if name not in known:
-        raise bad_argument(
-            "--lang",
-            QT_TRANSLATE_NOOP("commands", 'there is no translation into "{name}"; use one of {known}'),
-            name=one_line(name, 40),
-            known=", ".join(known),
-        )
-    return name
+    template = QT_TRANSLATE_NOOP("commands", 'there is no translation into "{name}"; use one of {known}')
+    return system_language(known) if name is None else check_known("--lang", name, known, template)
 
 
 def check_steps(session: Session, text: str | None) -> list[str] | None:
     """The names of the steps, None for all. Raises InputError for one that the session does not have."""
     if text is None:
         return None
-    known = page_names(session)
-    names = list(dict.fromkeys(name.strip() for name in text.split(",")))
-    for name in names:
-        if name not in known:
-            raise bad_argument(
-                "--steps",
-                QT_TRANSLATE_NOOP("commands", 'the session has no step "{name}"; its steps are {known}'),
-                name=one_line(name, 40),
-                known=", ".join(known),
-            )
-    return names
+    known = list(page_names(session))
+    template = QT_TRANSLATE_NOOP("commands", 'the session has no step "{name}"; its steps are {known}')
+    names = dict.fromkeys(name.strip() for name in text.split(","))
+    return [check_known("--steps", name, known, template) for name in names]
 
 
 def prepare(session: Session, steps: list[str] | None, out: Path, file_format: str, force: bool) -> None:

@@ -152,8 +152,8 @@ def operands_marked(
     selects = any(entry.key_axis for entry in step.reads)
     over_keys = selects and step.matrix.columns == "keys"
     live = both(results, seen) if over_keys else results
-    visible = spread(session, step, operand, live)
-    masked = spread(session, step, operand, results)
+    visible = spread(session, operand, live)
+    masked = spread(session, operand, results)
     if operand.key_axis is Index.COLUMN:
         visible = both(visible, seen)
     elif operand.key_axis is Index.ROW:
@@ -182,7 +182,7 @@ def keys_seen_by(results: Booleans, seen: Booleans) -> Booleans:
     return any_in_column(seen[any_in_row(results)])
 
 
-def spread(session: Session, step: Rule, operand: Reads, results: Booleans) -> Booleans:
+def spread(session: Session, operand: Reads, results: Booleans) -> Booleans:
     """The operand cells that some marked result reads, without regard to the mask."""
     by_row = any_in_row(results)
     by_column = any_in_column(results)

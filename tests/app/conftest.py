@@ -222,3 +222,11 @@ def program(request: pytest.FixtureRequest, families, qapp, qtbot, tmp_path) -> 
     left = maker.take_down()
     if request.node.stash.get(PASSED, False):
         assert not left, f"still there after the window is gone: {left}"
+
+
+@pytest.fixture
+def usual_size_afterwards(qapp: QApplication) -> Iterator[None]:
+    """The application outlives a test: its font is put back."""
+    font = qapp.font()
+    yield
+    qapp.setFont(font)

@@ -5,17 +5,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTabBar, QToolButton, QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar, QToolButton, QWidget
 
 from explorer.app.program import Program
 from explorer.app.still_layer import StillLayer
 from explorer.drawing.colours import contrast
 from tests.app.conftest import delete_now
-from tests.drawing.pictures import Written, part
+from tests.drawing.pictures import Written, part, written_by
 from tests.drawing.test_page import overlapping
 from tests.make_pictures import Shot, View, opened, settle
+
+pytestmark = pytest.mark.usefixtures("usual_size_afterwards")
 
 SHOTS = (
     Shot(3, "output", "dark", View(1440, 900, 125)),
@@ -30,14 +32,6 @@ SHOTS = (
     Shot(6, "output", "dark", View(1920, 1080, 150), "zh_CN"),
 )
 PANELS = ("explorer.app.stage_page", "explorer.app.step_strip", "explorer.app.derivation_page")
-
-
-@pytest.fixture(autouse=True)
-def usual_size_afterwards(qapp: QApplication) -> Iterator[None]:
-    """The application outlives a test: its font is put back."""
-    font = qapp.font()
-    yield
-    qapp.setFont(font)
 
 
 @pytest.fixture(params=SHOTS, ids=str)
@@ -56,14 +50,8 @@ class Recorder(QPainter):
 
     def drawText(self, *arguments: object) -> None:
         super().drawText(*arguments)
-        place, text, measure = arguments[0], str(arguments[-1]), QFontMetricsF(self.font())
-        if isinstance(place, QPointF):
-            rect = QRectF(place.x(), place.y() - measure.capHeight(), measure.horizontalAdvance(text), 0)
-            rect.setBottom(place.y())
-        else:
-            rect = self.boundingRect(*arguments)
-        if text.strip():
-            entry = Written(text, self.worldTransform().mapRect(rect), self.font().pixelSize())
+        entry = written_by(self, arguments)
+        if entry.text.strip():
             Recorder.written.append((entry, self.pen().color()))
 
 

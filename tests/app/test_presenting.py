@@ -11,15 +11,9 @@ from explorer.attention.steps import steps_of
 from tests.app.hands import ALT, CTRL, Hands
 from tests.app.sessions import asymmetric
 
+pytestmark = pytest.mark.usefixtures("usual_size_afterwards")
+
 Key = Qt.Key
-
-
-@pytest.fixture(autouse=True)
-def usual_size_afterwards(qapp: QApplication):
-    """The application outlives a test: its font is put back."""
-    font = qapp.font()
-    yield
-    qapp.setFont(font)
 
 
 @pytest.fixture(autouse=True)

@@ -15,15 +15,9 @@ from explorer.attention.steps import steps_of
 from tests.app.hands import ALT, SHIFT, Hands
 from tests.app.sessions import asymmetric
 
+pytestmark = pytest.mark.usefixtures("usual_size_afterwards")
+
 Key = Qt.Key
-
-
-@pytest.fixture(autouse=True)
-def usual_size_afterwards(qapp: QApplication):
-    """The application outlives a test: its font is put back."""
-    font = qapp.font()
-    yield
-    qapp.setFont(font)
 
 
 def opened(program: Callable[..., Hands], qtbot: QtBot, percent: int = 100, size: tuple[int, int] = (1440, 900)):

@@ -19,6 +19,17 @@ class Written:
     pixels: int
 
 
+def written_by(painter: QPainter, arguments: tuple[object, ...]) -> Written:
+    """What a call of `drawText` with these arguments writes."""
+    place, text, measure = arguments[0], str(arguments[-1]), QFontMetricsF(painter.font())
+    if isinstance(place, QPointF):
+        rect = QRectF(place.x(), place.y() - measure.capHeight(), measure.horizontalAdvance(text), 0)
+        rect.setBottom(place.y())
+    else:
+        rect = painter.boundingRect(*arguments)
+    return Written(text, painter.worldTransform().mapRect(rect), painter.font().pixelSize())
+
+
 class Recorder(QPainter):
     """A painter that keeps what is written with it."""
 
@@ -28,13 +39,7 @@ class Recorder(QPainter):
 
     def drawText(self, *arguments: object) -> None:
         super().drawText(*arguments)
-        place, text, measure = arguments[0], str(arguments[-1]), QFontMetricsF(self.font())
-        if isinstance(place, QPointF):
-            rect = QRectF(place.x(), place.y() - measure.capHeight(), measure.horizontalAdvance(text), 0)
-            rect.setBottom(place.y())
-        else:
-            rect = self.boundingRect(*arguments)
-        self.written.append(Written(text, self.combinedTransform().mapRect(rect), self.font().pixelSize()))
+        self.written.append(written_by(self, arguments))
 
 
 def picture(draw: Callable[[Recorder], object], width: int = 400, height: int = 300) -> tuple[QImage, list[Written]]:

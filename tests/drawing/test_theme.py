@@ -67,8 +67,6 @@ def test_text_is_legible_on_every_ground(families: Families, theme: str, ground:
     ("role", "ground"),
     [
         ("accent_text", "accent"),
-        ("error", "error_ground"),
-        ("text", "error_ground"),
         ("text", "current"),
         ("muted", "current"),
         ("accent", "current"),
