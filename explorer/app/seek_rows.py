@@ -8,7 +8,7 @@ SEEK_ROWS = (
         "zoom.nearer",
         QT_TRANSLATE_NOOP("actions", "Zoom &in"),
         QT_TRANSLATE_NOOP("actions", "Show fewer cells, larger"),
-        ("Ctrl++", "Ctrl+="),
+        ("Ctrl++", "Ctrl+=", "Ctrl+Shift++"),
     ),
     Row(
         "zoom.farther",

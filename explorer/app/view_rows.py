@@ -96,7 +96,7 @@ VIEW_ROWS = (
         "look.larger_text",
         QT_TRANSLATE_NOOP("actions", "&Larger"),
         QT_TRANSLATE_NOOP("actions", "Make all text larger"),
-        ("Alt+=", "Alt++"),
+        ("Alt+=", "Alt++", "Alt+Shift++"),
         settles=False,
     ),
     Row(

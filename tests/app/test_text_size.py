@@ -12,7 +12,7 @@ from explorer.app.settings import TEXT_SIZES
 from explorer.app.style import PIXELS
 from explorer.attention.cells import Cell
 from explorer.attention.steps import steps_of
-from tests.app.hands import ALT, SHIFT, Hands
+from tests.app.hands import ALT, CTRL, SHIFT, Hands
 from tests.app.sessions import asymmetric
 
 pytestmark = pytest.mark.usefixtures("usual_size_afterwards")
