@@ -1,7 +1,6 @@
 """Two states of a computation compared: which cells moved from then to now, and by how much."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
@@ -12,7 +11,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.naming import label
-from explorer.attention.numbers import MINUS, NumberFormat, checkable
+from explorer.attention.numbers import MINUS, MOST_DIGITS, NumberFormat, adds_up, checkable
 from explorer.attention.session import Floats
 from explorer.attention.trace import Trace
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -260,23 +259,35 @@ def told(comparison: Comparison, cell: Cell, numbers: NumberFormat) -> Text:
         return told_of_mask(comparison, cell)
     then, now = int(change.then[place]), int(change.now[place])
     before, after = (trace.value(cell) for trace in (comparison.then, comparison.now))
-    plain = replace(numbers, percent=False)
+    in_percent = numbers.percent and cell.matrix == "weights"
+    plain = numbers.weight if in_percent else numbers.text
     if then == now == NUMBER:
         if not change.moved[place]:
-            return text(QT_TRANSLATE_NOOP("comparing", "then and now {number}"), number=plain.text(after))
+            return text(QT_TRANSLATE_NOOP("comparing", "then and now {number}"), number=plain(after))
+        difference: Text | str
         if np.isnan(change.difference[place]):
-            (first, second), difference = (plain.text(before), plain.text(after)), HUGE[after > before]
+            (first, second), difference = (plain(before), plain(after)), HUGE[after > before]
+        elif in_percent:
+            (first, second), difference = percentages(before, after, numbers), in_points(after - before, numbers)
         else:
-            (first, second), difference = checkable([before, after], subtracted, after - before, plain)
-            difference = signed(difference, after - before)
+            (first, second), stated = checkable([before, after], subtracted, after - before, numbers)
+            difference = signed(stated, after - before)
         said = QT_TRANSLATE_NOOP("comparing", "then {then}, now {now}, difference {difference}")
         return text(said, then=first, now=second, difference=difference)
-    first_words = plain.text(before) if then == NUMBER else text(WORDS[then])
+    first_words = plain(before) if then == NUMBER else text(WORDS[then])
     if then == now:
         return text(QT_TRANSLATE_NOOP("comparing", "then and now {number}"), number=first_words)
-    second_words = plain.text(after) if now == NUMBER else text(WORDS[now])
+    second_words = plain(after) if now == NUMBER else text(WORDS[now])
     said = QT_TRANSLATE_NOOP("comparing", "then {then}, now {now}: no difference in numbers")
     return text(said, then=first_words, now=second_words)
+
+
+def percentages(before: float, after: float, numbers: NumberFormat) -> tuple[str, str]:
+    """Two weights in percent, with as many digits as it takes for their difference to come out right."""
+    stated = numbers.weight(after - before)
+    digits = (numbers.finer(more) for more in range(MOST_DIGITS))
+    pairs = [(each.weight(before), each.weight(after)) for each in digits]
+    return next((pair for pair in pairs if adds_up((pair[1], f"{MINUS}{pair[0]}"), stated)), pairs[0])
 
 
 def told_of_mask(comparison: Comparison, cell: Cell) -> Text:

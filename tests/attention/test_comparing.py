@@ -1,5 +1,7 @@
 """Two states compared: differences, what moved, and what is said where there is no difference."""
 
+from decimal import Decimal
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -14,6 +16,7 @@ from explorer.attention.comparing import (
     Comparison,
     in_points,
     legend,
+    percentages,
     summary,
     told,
 )
@@ -218,6 +221,21 @@ def test_the_signs_are_explained_where_there_are_any():
     assert said(compared(plain, masked, looked_at="now"), "weights", PERCENT) == []
     assert said(compared(plain, masked), "scores", PERCENT) == []
     assert said(compared(plain, masked), "weights", PERCENT) == ["pp are percentage points", "✗ is masked"]
+
+
+def test_weights_in_percent_are_told_in_percent_and_their_difference_in_points():
+    then, now = two([[0.0, 0.0]]), two([[0.0, 1.0]])  # 1/2 and 1/2; then 1 / (1 + e) = 0.26894
+    words = str(told(compared(then, now), Cell("weights", 0, 0, 0), PERCENT))
+    assert words == "then 50.0%, now 26.9%, difference −23.1 pp"
+    assert str(told(compared(then, now), Cell("scores", 0, 0, 1), PERCENT)).endswith("difference +1.00")
+    assert str(told(compared(then, then), Cell("weights", 0, 0, 0), PERCENT)) == "then and now 50.0%"
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.sampled_from([PERCENT, NumberFormat(0, percent=True)]))
+def test_a_difference_of_percentages_comes_out_right_on_a_calculator(before, after, numbers):
+    first, second = (Decimal(each.rstrip("%").replace("−", "-")) for each in percentages(before, after, numbers))
+    stated = Decimal(numbers.weight(after - before).rstrip("%").replace("−", "-"))
+    assert abs(second - first - stated) <= Decimal("0.5000001").scaleb(stated.as_tuple().exponent)
 
 
 @pytest.mark.parametrize(
