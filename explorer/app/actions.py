@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 from explorer.app.action_rows import ACTIONS, CELL_ACTIONS, MENUS, TOOLBAR
@@ -98,7 +98,7 @@ def build_menus(window: QMainWindow, actions: Mapping[str, Command]) -> dict[str
 
 def build_toolbar(window: QMainWindow, actions: Mapping[str, Command]) -> QToolBar:
     """The toolbar with the actions of TOOLBAR."""
-    bar = QToolBar(translate("actions", QT_TRANSLATE_NOOP("actions", "Tools")))
+    bar = Toolbar(translate("actions", QT_TRANSLATE_NOOP("actions", "Tools")))
     bar.setObjectName("toolbar")
     bar.setMovable(False)
     bar.setStyleSheet(TOOLBAR_SHEET)
@@ -111,6 +111,31 @@ def build_toolbar(window: QMainWindow, actions: Mapping[str, Command]) -> QToolB
     return bar
 
 
+class Toolbar(QToolBar):
+    """Shows the words of its buttons as far as there is room for them; their icons always."""
+
+    def fit(self) -> None:
+        """Drop the words, or bring them back, where the width has come to ask for that."""
+        buttons, layout = [button for button in self.findChildren(ToolButton) if button.with_text], self.layout()
+        assert layout is not None
+        hidden = sum(button.words_width() for button in buttons if not button.shows_words)
+        room = layout.sizeHint().width() + hidden <= self.width()
+        for button in buttons:
+            button.show_words(room)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for the words or not."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def event(self, event: QEvent) -> bool:
+        """A control on the bar has come to need another width."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.fit()
+        return handled
+
+
 class ToolButton(QToolButton):
     """An action as a button that the keyboard reaches, named for screen readers."""
 
@@ -120,10 +145,19 @@ class ToolButton(QToolButton):
         self.setDefaultAction(command)
         self.fit_icon()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        if with_text:
-            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.with_text = with_text
+        self.show_words(with_text)
         command.changed.connect(self.rename)
         self.rename()
+
+    def show_words(self, shown: bool) -> None:
+        """Show the words beside the icon, or the icon alone."""
+        self.shows_words, style = shown, Qt.ToolButtonStyle
+        self.setToolButtonStyle(style.ToolButtonTextBesideIcon if shown else style.ToolButtonIconOnly)
+
+    def words_width(self) -> int:
+        """How much wider the words make it, rather too much than too little."""
+        return self.fontMetrics().horizontalAdvance(self.text()) + 16
 
     def fit_icon(self) -> None:
         """An icon as large as the text asks for."""

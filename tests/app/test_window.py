@@ -5,11 +5,13 @@ import gc
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar, QToolBar, QWidget
 
 from explorer.app import COLLECT
+from explorer.app.actions import ToolButton
 from explorer.app.stage import Stage
 from explorer.attention.cells import Cell
+from explorer.attention.masks import Causal, Custom
 from explorer.attention.session import Session
 from tests.app.hands import CTRL
 from tests.app.sessions import asymmetric
@@ -201,3 +203,24 @@ def test_the_window_is_gone_after_it_is_taken_down(program, families):
         hands.document.edit_cell(Cell("q", 0, 0, 0), "9")
         hands.window.chart.load()
     assert len([part for part in QApplication.allWidgets() if isinstance(part, Stage)]) >= 3
+
+
+def test_where_the_toolbar_is_narrow_its_buttons_keep_their_icons_and_none_is_hidden(program):
+    hands = program(asymmetric())
+    hands.document.edit("mask", hands.session.with_masks([Causal(), Custom(np.ones((3, 5)))]))
+    bar = hands.window.findChild(QToolBar, "toolbar")
+    shown = {}
+    for width in (1440, 1280, 1100, 1440):
+        hands.window.resize(width, 720)
+        hands.settle_layout()
+        hands.settle_layout()
+        buttons = [button for button in bar.findChildren(ToolButton) if button.with_text]
+        assert len(buttons) >= 2
+        assert all(button.isVisible() and bar.rect().contains(button.geometry()) for button in buttons), width
+        shown[width] = {button.toolButtonStyle() for button in buttons}
+    assert shown[1100] == {Qt.ToolButtonStyle.ToolButtonIconOnly}
+    hands.document.edit("mask", hands.session.with_masks([]))
+    hands.window.resize(1600, 720)
+    hands.settle_layout()
+    hands.settle_layout()
+    assert {button.toolButtonStyle() for button in buttons} == {Qt.ToolButtonStyle.ToolButtonTextBesideIcon}
