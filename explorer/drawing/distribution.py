@@ -90,7 +90,10 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     """One row of weights as a bar of shares, in the colours of the weights."""
     theme, row = scene.theme, shown_row(scene)
     token = token_text(theme.families, scene.session.tokens[row])
-    title = text(QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution"), token=token)
+    words = QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution")
+    if scene.subtracts:  # the rest of the page shows differences
+        words = QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution, now")
+    title = text(words, token=token)
     title_shown = elided(title, theme.families, 13, True, int(bar.width()))
     draw_words(painter, QPointF(bar.left(), bar.top() + 12), title_shown, theme.font(13, True), theme.colour("text"))
     done = scene.computed_in_row("weights", row)

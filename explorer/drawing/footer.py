@@ -71,23 +71,31 @@ ZOOMS = QT_TRANSLATE_NOOP("drawing", "Small cells show colours only. Ctrl+wheel 
 def draw_notices(painter: QPainter, scene: Scene, page: Page, notices: Sequence[str], readable: bool) -> None:
     """Notices at the left of the colour bars: numbers without room, what signs beside sums mean."""
     small = SMALL if scene.seen is None else (ZOOMS, *SMALL)
-    choices = [" · ".join(notices)] if readable else [" · ".join([*notices, text(words)]) for words in small]
+    choices = [(*notices,)] if readable else [(*notices, text(words)) for words in small]
     if not choices[0]:
         return
     theme, groups, wide = scene.theme, bars(page), page.size.width() - 2 * MARGIN
     length, named = bar_length(scene, groups, wide)
     room = wide - sum(words_of_bar(scene, group, named) + length + GAP for group in groups)
-    if room >= LEAST_NOTICE:
-        fitting = (
-            (words, size)
-            for words in choices
-            for size in (LABEL, 11, 10)
-            if theme.metrics(size).horizontalAdvance(words) <= room
-        )
-        words, pixels = next(fitting, (choices[-1], 10))
-        shown = elided(words, theme.families, pixels, False, int(room))
-        at = QPointF(page.size.left() + MARGIN, top(page) + 10)
-        draw_words(painter, at, shown, theme.font(pixels), theme.colour("muted"))
+    if room < LEAST_NOTICE:
+        return
+
+    def fits(lines: Sequence[str], size: int) -> bool:
+        return all(theme.metrics(size).horizontalAdvance(line) <= room for line in lines)
+
+    ways: list[tuple[tuple[str, ...], int]] = [((" · ".join(said),), size) for said in choices for size in (LABEL, 11)]
+    ways += [(two_lines(said), 10) for said in choices]
+    lines, pixels = next((way for way in ways if fits(*way)), ways[-1])
+    y = top(page) + 10 - (len(lines) - 1) * 7
+    for line in lines:
+        shown = elided(line, theme.families, pixels, False, int(room))
+        draw_words(painter, QPointF(page.size.left() + MARGIN, y), shown, theme.font(pixels), theme.colour("muted"))
+        y += 14
+
+
+def two_lines(notices: Sequence[str]) -> tuple[str, ...]:
+    """The notices in two lines, where there are two; the last has the lower one to itself."""
+    return tuple(filter(None, (" · ".join(notices[:-1]), notices[-1])))
 
 
 def top(page: Page) -> float:

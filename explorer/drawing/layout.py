@@ -93,7 +93,7 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     taken = sum(labels) + 2 * gap + sum(widths)
     x = body.left() + max(0.0, (body.width() - taken) / 2)
     panels, signs = [], []
-    turned_over = "ᵀ" if step.reads[1].row is Index.COLUMN else ""  # shown by its rows, multiplied by its columns
+    transposed = step.reads[1].row is Index.COLUMN  # shown by its rows, multiplied by its columns
     for place, (name, (rows, columns)) in enumerate(zip(names, shapes, strict=True)):
         grid = Grid(x + labels[place], top, widths[place] / columns, height, rows, columns)
         _, turned = label_height(scene, scene.column_tokens(name), grid.cell_width)
@@ -103,11 +103,13 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
         x = grid.rect.right() + gap
         middle = min(grid.rect.center().y(), top + 4 * height)
         if place < 2:
-            signs.append(Sign(QPointF(x - gap / 2, middle), ("·", f"{turned_over}=")[place], 22))
+            signs.append(Sign(QPointF(x - gap / 2, middle), ("·", "=")[place], 22))
+        if place == 1 and transposed:  # an exponent of the whole matrix
+            signs.append(Sign(QPointF(grid.rect.right() + 4.5, top + 4), "ᵀ", 16))
     return Page(size, tuple(panels), tuple(signs))
 
 
-STATISTICS = 33.0  # a column of row maxima or sums among narrow panels
+STATISTICS = 35.0  # a column of row maxima or sums among narrow panels
 NARROWEST_STATISTIC = 26.0  # the narrowest one at all
 SMALLEST_STATISTIC = 11.0  # the lowest cell in which one is printed
 NARROWEST = 21.0  # the narrowest cell in which a short number is printed
@@ -211,7 +213,10 @@ def of_rows(name: str) -> bool:
 
 
 def row_by_row(scene: Scene, names: list[str], sign: str, size: QRectF, body: QRectF) -> Page:
-    """The last matrix as wide as fits, the others narrow at its left; each row goes on from panel to panel."""
+    """The last matrix as wide as fits, the others narrow at its left; each row goes on from panel to panel.
+
+    All are wide enough for their numbers where there is room for that.
+    """
     rows, columns = shape(scene, names[-1])
     labels = label_width(scene, scene.row_tokens(names[-1]))
     word = scene.theme.metrics(15).horizontalAdvance(sign) + 24
@@ -221,6 +226,11 @@ def row_by_row(scene: Scene, names: list[str], sign: str, size: QRectF, body: QR
     names = [name for name in names if not of_rows(name) or height >= SMALLEST_STATISTIC]
     narrow = [STATISTICS if of_rows(name) else max(34.0, body.width() * 0.06) for name in names[:-1]]
     space = body.width() - labels - word - sum(narrow) - BETWEEN * (len(narrow) - 1)
+    large = [place for place, name in enumerate(names[:-1]) if not of_rows(name)]
+    each = (space + sum(narrow[place] for place in large)) / (columns * (len(large) + 1))
+    if each >= READABLE:  # numbers in all of them
+        space -= sum(READABLE * columns - narrow[place] for place in large)
+        narrow = [READABLE * columns if place in large else wide for place, wide in enumerate(narrow)]
     width = min(space / columns, LARGEST[0], max(1.9 * height, NUMBERED))
     height = min(height, width)
     x = body.left() + max(0.0, (space - width * columns) / 2) + labels
@@ -229,7 +239,8 @@ def row_by_row(scene: Scene, names: list[str], sign: str, size: QRectF, body: QR
         last = place == len(narrow)
         across = shape(scene, name)[1]
         grid = Grid(x, top, wide / across, height, rows, across)
-        options = {"row_labels": place == 0, "column_labels": last, "over": over, "turned_labels": turned}
+        named = last or (grid.cell_width >= READABLE and not of_rows(name))
+        options = {"row_labels": place == 0, "column_labels": named, "over": over, "turned_labels": turned}
         panels.append(panel(scene, name, grid, **options))
         x = grid.rect.right() + (word if place == len(narrow) - 1 else BETWEEN)
     at = QPointF(panels[-1].grid.x - word / 2, panels[-1].grid.rect.center().y())
