@@ -3255,6 +3255,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>“{token}”一行的分布</translation>
     </message>
     <message>
+        <source>Row “{token}” as a distribution, now</source>
+        <translation>“{token}”一行现在的分布</translation>
+    </message>
+    <message>
         <source>It sees no key: all its weights and its output are exactly 0.</source>
         <translation>它看不到任何键：所有权重和输出恰好都是 0。</translation>
     </message>
