@@ -263,9 +263,10 @@ def editable(value: float) -> str:
 def comes_out(texts: Sequence[str], arithmetic: Arithmetic, stated: str, result_format: NumberFormat) -> bool:
     """Whether the arithmetic on the printed texts, rounded as the result is, prints as the stated result.
 
-    The result of exact texts is rounded to the nearest float64.
+    The result of exact texts is rounded to the nearest float64. What is beyond its range comes out of no arithmetic.
     """
     try:
+        wanted = read_back(stated)
         with localcontext(Context(prec=60)):
             exact = arithmetic([read_back(text) for text in texts])
     except (DecimalException, ArithmeticError):
@@ -275,5 +276,5 @@ def comes_out(texts: Sequence[str], arithmetic: Arithmetic, stated: str, result_
     if exact.copy_abs() < TOO_SMALL:
         exact = Decimal(0)
     if result_format.exact:
-        return float(exact) == float(read_back(stated))
+        return float(exact) == float(wanted)
     return shown_exactly(exact, result_format.decimals, result_format.significant) == stated

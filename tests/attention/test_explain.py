@@ -136,6 +136,17 @@ def test_terms_add_up_as_printed_or_the_note_says_so(name):
         assert rounds_to(added, total.result) or ROUNDED in notes_of(found), cell
 
 
+@pytest.mark.parametrize("count", [2, 20])
+@pytest.mark.parametrize("numbers", [NumberFormat(), NumberFormat(exact=True)])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_sum_beyond_the_largest_number_is_explained(count, numbers, sign):
+    huge = np.full((1, count), sign * 1e308)
+    trace = run(Session(("a",), huge, np.ones((1, count)), huge.T[:1]))
+    explained = derivation(trace, Cell("scores", 0, 0, 0), numbers)
+    assert explained.results[-1].result == ("∞" if sign == 1 else "−∞")
+    assert len(explained.terms) == min(count, 12)
+
+
 @pytest.mark.parametrize("name", SESSIONS)
 def test_the_operands_are_the_precedents(name):
     trace = traced(name)
