@@ -14,7 +14,7 @@ from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.lines import Derivation, Piece
 from explorer.drawing.derivation import draw_sheet, plain
-from explorer.drawing.sheet import Row, Sheet, onward_sheet, sheet_of
+from explorer.drawing.sheet import Onward, Row, Sheet, onward_sheet, sheet_of
 from explorer.drawing.words import draw_paragraph
 
 MARGIN = 14.0
@@ -91,7 +91,7 @@ class DerivationPage(Magnified):
         if derivation is None:
             return Sheet(()), Sheet(())
         theme, room = self.scenes.theme, self.room()
-        entries = () if self.scenes.covers(derivation.cell) else self.onward.entries(derivation.cell)
+        entries = self.entries(derivation.cell)
         key = (theme.look, room, entries)
         if self._sheets is None or self._sheets[0] is not derivation or self._sheets[1] != key:
             above = sheet_of(derivation, theme, QPointF(MARGIN, MARGIN), room, whole=True)
@@ -99,6 +99,10 @@ class DerivationPage(Magnified):
             below = onward_sheet(self.tr("Feeds into"), entries, theme, at, room)
             self._sheets = (derivation, key, (above, below))
         return self._sheets[2]
+
+    def entries(self, cell: Cell) -> tuple[Onward, ...]:
+        """What a cell feeds into, as far as that is not hidden."""
+        return tuple(entry for entry in self.onward.entries(cell) if not self.scenes.covers(entry.target))
 
     def rows(self) -> tuple[Row, ...]:
         """All rows from top to bottom."""
@@ -110,7 +114,7 @@ class DerivationPage(Magnified):
         derivation = self.derivation()
         if derivation is None:
             return ""
-        return "\n".join([plain(derivation), *(entry.words for entry in self.onward.entries(derivation.cell))])
+        return "\n".join([plain(derivation), *(entry.words for entry in self.entries(derivation.cell))])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The derivation, then what the cell feeds into; the row that keys go to has a frame."""

@@ -9,7 +9,6 @@ from explorer.attention.comparing import Comparison, pinned_note, told
 from explorer.attention.explain import derivation
 from explorer.attention.lines import Derivation
 from explorer.attention.marks import Marks, marks
-from explorer.attention.matrices import shape_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import finished, marks_of, pending, term
 from explorer.attention.provenance import same_structure
@@ -201,12 +200,12 @@ class Scenes:
         session, moment = self.document.session, self.selection.moment
         if moment and moment.cell == whole.cell and not covered(self.selection.cover, session, whole.cell):
             return so_far(session, moment, whole)
-        return unsolved(whole) if self.covers(whole.cell) else whole
+        return unsolved(whole, self.covers) if self.covers(whole.cell) else whole
 
 
 def covered(cover: Cover | None, session: Session, cell: Cell) -> bool:
     """Whether a cover hides a cell."""
-    return cover is not None and cover.hides(cell, shape_of(session, cell.matrix)[1])
+    return cover is not None and cover.hides(session, cell)
 
 
 def ranges_of(comparison: Comparison) -> Ranges:

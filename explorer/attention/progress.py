@@ -17,8 +17,7 @@ def computed(session: Session, moment: Moment, matrix: str) -> int | None:
 
     The numbers on the way to a result (`exponentials` and the row statistics) have one row a query as it has.
     """
-    steps = steps_of(session)
-    owner = next((place for place, step in enumerate(steps) if matrix == step.name or matrix in step.extras), None)
+    steps, owner = steps_of(session), place_of(session, matrix)
     if owner is None:
         return None
     step, now = steps[owner], [each.name for each in steps].index(moment.step)
@@ -28,6 +27,12 @@ def computed(session: Session, moment: Moment, matrix: str) -> int | None:
     if owner != now or moment.row is None:
         return rows * columns if owner <= now else 0
     return moment.row * columns + computed_in_row(session, step, moment, matrix, columns)
+
+
+def place_of(session: Session, matrix: str) -> int | None:
+    """Which of the steps computes a matrix, counted from 0; None for what is given."""
+    own = (place for place, step in enumerate(steps_of(session)) if matrix == step.name or matrix in step.extras)
+    return next(own, None)
 
 
 def computed_in_row(session: Session, step: Step, moment: Moment, matrix: str, columns: int) -> int:

@@ -130,7 +130,7 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
             draw_words(painter, QPointF(rect.center().x(), rect.top() + 16), label, theme.font(12), ink, CENTRE)
     painter.setPen(QPen(theme.colour("muted"), 1))
     painter.drawRect(QRectF(bar.left(), bar.top() + 19, bar.width(), 24))
-    remark = remark_on(scene, row)
+    remark = remark_on(scene, row) if done == weights.size else ""  # which gives a part away
     if remark:
         at = QPointF(bar.left(), bar.top() + 58)
         shown_remark = elided(remark, theme.families, 12, False, int(bar.width()))

@@ -88,9 +88,8 @@ class Scene:
         """How many cells of a matrix are computed so far and not hidden, in reading order; None where all are."""
         done = None if self.moment is None else computed(self.session, self.moment, matrix)
         cover = self.cover
-        if cover is None or (cover.matrix, cover.head) != (matrix, self.head_of(matrix)):
-            return done
-        return cover.shown if done is None else min(done, cover.shown)
+        left = cover.left(self.session, matrix) if cover is not None and cover.head == self.head else None
+        return min((count for count in (done, left) if count is not None), default=None)
 
     def columns(self, matrix: str) -> int:
         """How many columns a matrix has; row statistics have one."""

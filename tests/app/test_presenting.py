@@ -1,7 +1,7 @@
 """Presenting: what is shown, hidden numbers, keys, and that the window comes back exactly as it was."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
 
 from explorer.app.spoken_words import words_of
@@ -217,10 +217,81 @@ def test_hidden_numbers_stay_hidden_when_they_change_and_on_other_steps(program,
     hands.document.edit_cell(Cell("q", 0, 0, 0), "9")
     assert blank_cells(hands) == hidden
     hands.press(Key.Key_Right)
-    assert blank_cells(hands) == []
+    rows, columns = shape_of(hands.session, "scaled")
+    assert len(blank_cells(hands)) == rows * columns  # it would give the scores away
     scores = next(panel for panel in hands.stage.page.panels if panel.matrix == "scores")
     assert hands.stage.scene.computed("scores") == 0
     assert scores.grid.rows == hands.session.n_q
+    hands.press(Key.Key_Return)
+    assert blank_cells(hands) == []
+    hands.press(Key.Key_Escape)
+
+
+STATISTICS = ("row_max", "exponentials", "row_sum")
+
+
+@pytest.mark.parametrize("matrix", ["weights", *STATISTICS])
+def test_no_number_on_the_way_to_hidden_weights_is_told(program, qtbot, matrix):
+    hands = opened(program, qtbot, asymmetric())
+    hands.selection.go_to("weights")
+    present(hands)
+    row = hands.program.scenes.scene.values("exponentials")[1]
+    cell = Cell(matrix, 0, 1, int(row.argmax()) if matrix in ("weights", "exponentials") else 0)
+    hands.selection.keep(cell)
+    stated = f"= {hands.program.scenes.scene.numbers.text(hands.value(cell))}"
+    assert stated in hands.inspector.text()
+    hands.press(Key.Key_H)
+    scene = hands.stage.scene
+    for name in ("weights", *STATISTICS):
+        rows, columns = shape_of(hands.session, name)
+        words = {words_of(scene, name, down, across).value for down in range(rows) for across in range(columns)}
+        assert words == {"not shown yet"}, name
+    results = [line.rpartition("= ")[2] for line in hands.inspector.text().splitlines() if "= " in line]
+    assert results[-1] == "…"
+    if matrix != "row_max":  # its terms are the scores, which are seen
+        assert set(results[2:]) == {"…"}  # below equation and title
+        assert stated not in hands.inspector.text()
+    hands.press(Key.Key_Space)
+    assert [scene.computed(name) for name in STATISTICS] == [0, 0, 0]
+    shown = [hands.stage.scene.computed(name) for name in STATISTICS]
+    assert shown == [1, len(row), 1]
+    hands.press(Key.Key_Return)
+    assert stated in hands.inspector.text()
+    hands.press(Key.Key_Escape)
+
+
+def test_what_a_cell_feeds_into_does_not_tell_a_hidden_number(program, qtbot):
+    hands = opened(program, qtbot)
+    hands.selection.go_to("scaled")
+    present(hands)
+    hands.selection.keep(Cell("scores", 0, 2, 1))
+    assert "→ scaled scores" in hands.inspector.text()
+    hands.press(Key.Key_H)
+    assert "→ scaled scores" not in hands.inspector.text()
+    assert "→ output" not in hands.inspector.text()
+    hands.press(Key.Key_Escape)
+
+
+def test_neither_strip_nor_bar_shows_colours_of_what_is_hidden(program, qtbot):
+    hands = opened(program, qtbot)
+    hands.selection.go_to("weights")
+    hands.strip.setFocus()
+    present(hands)
+    hands.press(Key.Key_H)
+    pictures = []
+    for number in ("-3", "5"):
+        hands.document.edit_cell(Cell("v", 0, 0, 0), number)  # from here only the output differs
+        pictures.append(hands.picture(hands.strip))
+    assert pictures[0] == pictures[1]
+    hands.press(Key.Key_Return)
+    assert hands.picture(hands.strip) != pictures[1]
+    bar = hands.stage.page.bar.toRect()
+    hands.press(Key.Key_H)
+    hands.selection.keep(Cell("weights", 0, 0, 0))  # the only key that it sees: weight 1
+    pictures = [hands.picture(hands.stage).copy(hands.stage.outward(QRectF(bar)).toRect().adjusted(0, 40, 0, 24))]
+    hands.press(*[Key.Key_Space] * 6)
+    pictures.append(hands.picture(hands.stage).copy(hands.stage.outward(QRectF(bar)).toRect().adjusted(0, 40, 0, 24)))
+    assert pictures[0] != pictures[1]
     hands.press(Key.Key_Escape)
 
 
