@@ -20,6 +20,7 @@ class Mark:
     direct: Booleans
     masked: Booleans
     indirect: Booleans
+    kept: dict[object, object] = field(default_factory=dict, repr=False)  # what drawings make of it, for the next one
 
     def add(self, visible: Booleans, barred: Booleans, direct: bool) -> None:
         """Add cells one hop away, or further where not `direct`."""

@@ -9,11 +9,11 @@ from PySide6.QtGui import QPainter, QRegion
 from explorer.attention.matrices import MATRICES
 from explorer.attention.steps import source, step_named
 from explorer.drawing.cell_numbers import room_for_numbers
-from explorer.drawing.colours import Part, extent
+from explorer.drawing.colours import Part
 from explorer.drawing.distribution import shown_row, sums_rect
 from explorer.drawing.footer import footer_rect
 from explorer.drawing.grid import Grid
-from explorer.drawing.marks import laid_over_here
+from explorer.drawing.marks import extent_of, laid_over_here
 from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
 
@@ -75,7 +75,7 @@ def of_marks(scene: Scene, matrix: str, grid: Grid) -> list[QRect]:
     own = [marks.cell] if marks and (marks.cell.matrix == matrix or laid_over_here(marks.cell.matrix, matrix)) else []
     lit = [cell for cell in scene.term if cell.matrix == matrix and cell.head == head]
     parts = [(slice(cell.row, cell.row + 1), slice(cell.column, cell.column + 1)) for cell in (*own, *lit)]
-    marked = extent(mark.direct | mark.masked | mark.indirect) if mark is not None else None
+    marked = extent_of(mark) if mark is not None else None
     rects = (of_part(grid, part) for part in (*parts, *([marked] if marked is not None else [])))
     return [rect for rect in rects if rect is not None]
 

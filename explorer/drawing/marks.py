@@ -1,6 +1,7 @@
 """Marks: outlines of cells by double lines, dark and light, that are seen on any cell."""
 
 from functools import lru_cache
+from typing import NamedTuple, cast
 
 import numpy as np
 from PySide6.QtCore import QLineF, Qt
@@ -8,8 +9,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from explorer.attention.marks import Mark, laid_over
 from explorer.attention.steps import step_named
+from explorer.drawing.colours import Part, extent
 from explorer.drawing.grid import Grid, turned
-from explorer.drawing.outline import Line, outline
+from explorer.drawing.outline import Line, box, outline
 from explorer.drawing.scene import Booleans, Scene
 
 SOLID, DOTTED = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine
@@ -29,12 +31,11 @@ def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None
             draw_outline(painter, grid, own[grid.part], theme.colour("mark"), theme.colour("halo"), 2.4)
     head = scene.head_of(matrix)
     if marks and laid_over_here(marks.cell.matrix, matrix) and marks.cell.head == head:
-        draw_outline(painter, grid, only(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.0)
+        draw_lines(painter, grid, around(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.0)
     lit = [(cell.row, cell.column) for cell in scene.term if cell.matrix == matrix and cell.head == head]
-    draw_outline(painter, grid, only(grid, lit), theme.colour("mark"), theme.colour("halo"), 2.2)
+    draw_lines(painter, grid, around(grid, lit), theme.colour("mark"), theme.colour("halo"), 2.2)
     if marks and marks.cell.matrix == matrix and marks.cell.head == head:
-        own = only(grid, [(marks.cell.row, marks.cell.column)])
-        draw_outline(painter, grid, own, theme.colour("mark"), theme.colour("halo"), 2.4)
+        draw_lines(painter, grid, around(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.4)
 
 
 def reaches(cells: Booleans, grid: Grid) -> bool:
@@ -47,6 +48,16 @@ def laid_over_here(marked: str, matrix: str) -> bool:
     """Whether the step of the marked cell lays this matrix over its operand: its cell here shows what applied."""
     step = step_named(marked)
     return step is not None and laid_over(step, matrix)
+
+
+def around(grid: Grid, cells: list[tuple[int, int]]) -> tuple[Line, ...]:
+    """The boundary of some cells of the matrix, as far as the grid holds them."""
+    held = [cell for cell in cells if grid.holds(*cell)]
+    if len(held) != 1:
+        return outline(turned(only(grid, held), grid)) if held else ()
+    row, column = held[0][0] - grid.first_row, held[0][1] - grid.first_column
+    x, y = (row, column) if grid.transposed else (column, row)
+    return box(x, y, x + 1, y + 1)
 
 
 def only(grid: Grid, cells: list[tuple[int, int]]) -> Booleans:
@@ -63,10 +74,36 @@ def draw_mark(painter: QPainter, scene: Scene, matrix: str, grid: Grid, mark: Ma
     theme = scene.theme
     role = theme.colours.get(f"mark_{matrix}", theme.colour("mark"))
     halo = theme.colour("halo")
-    direct, indirect, masked = (cells[grid.part] for cells in (mark.direct, mark.indirect, mark.masked))
-    draw_outline(painter, grid, without(indirect, direct), role, halo, 1.0)
-    draw_outline(painter, grid, without(masked, direct), theme.colour("mark"), halo, 1.0, DOTTED)
-    draw_outline(painter, grid, direct, role, halo, 2.0)
+    lines = outlines(mark, grid)
+    draw_lines(painter, grid, lines.indirect, role, halo, 1.0)
+    draw_lines(painter, grid, lines.masked, theme.colour("mark"), halo, 1.0, DOTTED)
+    draw_lines(painter, grid, lines.direct, role, halo, 2.0)
+
+
+class Outlines(NamedTuple):
+    """The boundaries of what is marked in a matrix; direct cells have no other."""
+
+    direct: tuple[Line, ...]
+    masked: tuple[Line, ...]
+    indirect: tuple[Line, ...]
+
+
+def outlines(mark: Mark, grid: Grid) -> Outlines:
+    """The boundaries of a mark as a grid shows them, made once for all panels that show the same cells."""
+    key = (*grid.part[0].indices(2**31)[:2], *grid.part[1].indices(2**31)[:2], grid.transposed)
+    known = mark.kept.get(key)
+    if not isinstance(known, Outlines):
+        direct, masked, indirect = (cells[grid.part] for cells in (mark.direct, mark.masked, mark.indirect))
+        cells = (direct, without(masked, direct), without(indirect, direct))
+        mark.kept[key] = known = Outlines(*(outline(turned(each, grid)) for each in cells))
+    return known
+
+
+def extent_of(mark: Mark) -> Part | None:
+    """The smallest block that holds all that is marked in a matrix, computed once; None where nothing is."""
+    if "extent" not in mark.kept:
+        mark.kept["extent"] = extent(mark.direct | mark.masked | mark.indirect)
+    return cast("Part | None", mark.kept["extent"])
 
 
 def without(cells: Booleans, others: Booleans) -> Booleans:
@@ -84,7 +121,20 @@ def draw_outline(
     style: Qt.PenStyle = SOLID,
 ) -> None:
     """The boundary of some cells of the grid (rows, columns) with a line of the other lightness around it."""
-    lines = placed(outline(turned(cells, grid)), grid)
+    draw_lines(painter, grid, outline(turned(cells, grid)), colour, halo, width, style)
+
+
+def draw_lines(
+    painter: QPainter,
+    grid: Grid,
+    outline: tuple[Line, ...],
+    colour: QColor,
+    halo: QColor,
+    width: float,
+    style: Qt.PenStyle = SOLID,
+) -> None:
+    """A boundary, counted in cells, with a line of the other lightness around it."""
+    lines = placed(outline, grid)
     if not lines:
         return
     width = min(width, max(1.0, grid.smaller_side / 4))

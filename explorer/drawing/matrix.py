@@ -1,5 +1,6 @@
 """draw_matrix(painter, ...): the cells of a matrix as colours, patterns and numbers."""
 
+from bisect import bisect_left
 from functools import lru_cache
 
 import numpy as np
@@ -195,11 +196,22 @@ def lay_pattern(painter: QPainter, grid: Grid, cells: tuple[Run, ...], brush: QB
     if len(cells) > MOST_JOINED:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(brush)
-        painter.drawRects(placed(cells, grid))
+        seen = lines_seen(painter, grid)
+        first, last = (bisect_left(cells, (line, 0, 0)) for line in (seen.start, seen.stop))
+        painter.drawRects(placed(cells, grid)[first:last])
         painter.setBrush(Qt.BrushStyle.NoBrush)
     elif cells:
         painter.fillPath(joined(cells, grid), brush)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
+
+
+def lines_seen(painter: QPainter, grid: Grid) -> range:
+    """The lines of a grid, as it shows them, that lie in what the painter is clipped to."""
+    if not painter.hasClipping():
+        return range(grid.down)
+    clip = painter.clipBoundingRect()
+    first = max(0, int((clip.top() - grid.y) / grid.cell_height) - 1)
+    return range(first, max(first, min(grid.down, int((clip.bottom() - grid.y) / grid.cell_height) + 2)))
 
 
 @lru_cache(maxsize=32)
