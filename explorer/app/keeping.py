@@ -79,7 +79,7 @@ class Keeping(QObject):
         self.ending = True
         try:
             try:
-                self.window.settle()
+                self.window.typed.settle()
             finally:
                 self.flush()
         finally:

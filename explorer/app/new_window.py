@@ -21,7 +21,7 @@ def speak(program: Program, language: str, choice: str) -> None:
     carried over.
     """
     old = program.window
-    if not old.settle():
+    if not old.typed.settle():
         return
     program.settings.language = choice
     if "presenting.leave" in program.actions and program.actions["presenting.leave"].isEnabled():

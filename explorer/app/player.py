@@ -60,7 +60,9 @@ class Player(QObject):
         if shown and self.card is None:
             from explorer.app.playback_bar import PlaybackBar  # most windows begin without it
 
-            self.card = self._window.add_bar(PlaybackBar(self._window.scenes, self, self._actions, self._window.settle))
+            self.card = self._window.add_bar(
+                PlaybackBar(self._window.scenes, self, self._actions, self._window.typed.settle)
+            )
         if self.card is not None:
             self.card.setVisible(shown)
         self._actions["player.bar"].setChecked(shown)

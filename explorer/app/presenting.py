@@ -187,7 +187,7 @@ class Presenting(QObject):
         elif watched is self.window.stage and isinstance(event, QMouseEvent):
             pressed = kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
             covered = self.scenes.selection.cover is not None
-            if pressed and covered and event.button() == Qt.MouseButton.LeftButton and self.window.settle():
+            if pressed and covered and event.button() == Qt.MouseButton.LeftButton and self.window.typed.settle():
                 self.reveal()
                 return True
         return False

@@ -129,11 +129,11 @@ class Program(QObject):
 
     def settle(self) -> bool:
         """Commit what is being typed in the window; False where it is wrong."""
-        return self.window.settle()
+        return self.window.typed.settle()
 
     def typing(self) -> bool:
         """Whether something is being typed in the window."""
-        return self.window.typing()
+        return self.window.typed.typing()
 
     def dress_window(self) -> None:
         """Menus, toolbar and icons."""
@@ -237,7 +237,7 @@ class Program(QObject):
 
     def let_window_go(self) -> None:
         """The window commits nothing more and takes no more drops; another one comes, or the program ends."""
-        self.window.close_editors()
+        self.window.typed.close_editors()
         if self.keeping is not None:
             self.keeping.drops.finish()
         if self.comparing is not None:
@@ -249,7 +249,7 @@ class Program(QObject):
         self.terms.stop_picking()
         if self.keeping is not None:
             self.keeping.finish()
-        self.window.settle()
+        self.window.typed.settle()
         self.let_window_go()
         self.document.finish()
         self.dialogs.worker.finish()  # for a file that was being read

@@ -1,6 +1,6 @@
 """The window: puts the panels side by side; no logic."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent, QPalette, QShowEvent
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.actions import Command, ToolButton
-from explorer.app.cell_editor import CellEditor
 from explorer.app.controls import HeadPicker, MaskControl, ScaleControl
 from explorer.app.dialogs import Dialogs
 from explorer.app.growth_chart import GrowthChart
@@ -29,7 +28,7 @@ from explorer.app.stage import Stage
 from explorer.app.status_line import StatusLine
 from explorer.app.step_strip import StepStrip
 from explorer.app.style import Card
-from explorer.app.tokens_line import TokensEdit
+from explorer.app.typed import Typed
 
 Side = Qt.DockWidgetArea
 SIZE = QSize(1440, 900)  # where there is room
@@ -45,13 +44,14 @@ class Window(QMainWindow):
     def __init__(self, scenes: Scenes, dialogs: Dialogs, settings: Settings, language: str) -> None:
         super().__init__()
         self.scenes, self.settings = scenes, settings
+        self.typed = Typed(self)
         self.is_arranged = False
         self.may_close: Callable[[], bool] = lambda: True
         self.resize(SIZE.boundedTo(self.screen().availableSize()))
-        self.input_side = InputSide(scenes, dialogs, self.settle, self.settle_cells)
-        self.strip = StepStrip(scenes, self.settle)
-        self.stage = Stage(scenes, self.settle)
-        self.inspector = Inspector(scenes, self.settle)
+        self.input_side = InputSide(scenes, dialogs, self.typed.settle, self.typed.settle_cells)
+        self.strip = StepStrip(scenes, self.typed.settle)
+        self.stage = Stage(scenes, self.typed.settle)
+        self.inspector = Inspector(scenes, self.typed.settle)
         self.chart = GrowthChart(scenes)
         self.notes = Notes(scenes, language)
         self.status = StatusLine(scenes)
@@ -66,9 +66,9 @@ class Window(QMainWindow):
         self.tabifyDockWidget(self.docks[2], self.docks[3])
         self.docks[2].raise_()
         self.share_room()
-        self.scale_control = ScaleControl(scenes, dialogs, self.settle)
-        self.mask_control = MaskControl(scenes, self.settle)
-        self.head_picker = HeadPicker(scenes, self.settle)
+        self.scale_control = ScaleControl(scenes, dialogs, self.typed.settle)
+        self.mask_control = MaskControl(scenes, self.typed.settle)
+        self.head_picker = HeadPicker(scenes, self.typed.settle)
         self.head_place: QAction | None = None
         self.right_end: list[QAction] = []  # of the toolbar
         self.late_panels: list[QWidget] = []  # made after the first frame
@@ -178,48 +178,6 @@ class Window(QMainWindow):
         if self.head_place is not None:
             self.head_place.setVisible(self.scenes.document.session.heads > 1)
 
-    def editors(self) -> list[CellEditor]:
-        """Where a number may be being typed."""
-        side = self.input_side
-        chips = [row.editor for row in side.chip_rows() if row.editor is not None]
-        return [*chips, *(section.table.editor for section in side.sections), self.stage.editor]
-
-    def close_editors(self) -> None:
-        """Close all editors, so that none commits to a document that it no longer belongs to."""
-        for editor in self.editors():
-            editor.close_editor()
-
-    def settle(self) -> bool:
-        """Commit what is being typed anywhere; False, with the focus on it and its panel shown, where it is wrong."""
-        return self.input_side.sizes.settle() and self.settle_cells() and self.settled(self.input_side.lines())
-
-    def settle_cells(self) -> bool:
-        """Commit a number or a token that is being typed; False as `settle`."""
-        return self.settled(self.editors())
-
-    def typing(self) -> bool:
-        """Whether something is being typed that is not committed yet."""
-        return any(editor.is_open for editor in self.editors()) or any(
-            line.isModified() for line in self.input_side.lines()
-        )
-
-    def settled(self, parts: Sequence[CellEditor | TokensEdit]) -> bool:
-        """Commit what is being typed in these; False, with the first wrong one shown, where one is."""
-        for part in parts:
-            if not part.settle():
-                self.reveal(part)
-                return False
-        return True
-
-    def reveal(self, part: CellEditor | TokensEdit) -> None:
-        """Show the panel that an editor is in, however it was hidden, and give the editor the focus."""
-        for dock in self.docks:
-            if dock.isAncestorOf(part):
-                dock.show()
-                dock.raise_()
-        self.input_side.reveal(part)
-        part.setFocus()
-
     def panels(self) -> list[QWidget]:
         """The panels in the order of the computation."""
         side = self.input_side
@@ -236,7 +194,7 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Unsaved changes are asked about; the layout is remembered."""
         event.ignore()  # unless all goes well: a fault on the way must not lose the changes
-        if not self.settle() or not self.may_close():
+        if not self.typed.settle() or not self.may_close():
             return
         self.settings.keep_layout(self.saveGeometry(), self.saveState())
         event.accept()

@@ -141,7 +141,7 @@ class Hands:
 
     def open_editor(self) -> CellEditor | None:
         """The editor that is open, if any."""
-        return next((editor for editor in self.window.editors() if editor.is_open), None)
+        return next((editor for editor in self.window.typed.editors() if editor.is_open), None)
 
     def undo_name(self) -> str:
         """What the Edit menu offers to undo."""

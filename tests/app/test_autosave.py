@@ -291,7 +291,7 @@ def test_the_end_that_the_system_wants_comes_with_a_copy_even_if_what_is_typed_m
         raise RuntimeError("broken on purpose")
 
     with monkeypatch.context() as patch:
-        patch.setattr(hands.window, "settle", fail)
+        patch.setattr(hands.window.typed, "settle", fail)
         with pytest.raises(RuntimeError):
             hands.program.keeping.end(143)
     assert statuses == [143]

@@ -225,7 +225,7 @@ def test_a_thousand_random_deeds_break_nothing_and_can_all_be_undone(
     assert not [told for told in hands.answers.told if "Something went wrong" in told]
     assert hands.document.undo_stack.count() > 20
     assert len(QApplication.topLevelWidgets()) <= windows + 1  # one tool tip may be kept
-    assert hands.window.settle()
+    assert hands.window.typed.settle()
     while hands.document.undo_stack.index():
         hands.program.actions["edits.undo"].trigger()
     hands.paint()

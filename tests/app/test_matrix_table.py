@@ -297,7 +297,7 @@ def test_beside_a_wrong_text_no_other_editor_opens_and_the_program_ends_with_it(
     hands = program("cat-sat-causal")
     make_wrong(hands)
     type_into(hands, Cell("v", 0, 1, 1), "9")
-    assert [editor.is_open for editor in hands.window.editors()] == [True, False, False, False]
+    assert [editor.is_open for editor in hands.window.typed.editors()] == [True, False, False, False]
 
 
 def test_leaving_commits_a_right_text(program):
