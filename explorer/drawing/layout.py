@@ -81,7 +81,7 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     names = [*(source(scene.session, reads) for reads in step.reads), step.name]
     shapes = [shape(scene, name) for name in names]
     labels = [label_width(scene, scene.row_tokens(name)) for name in names[:2]] + [0.0]
-    gap = 30.0
+    gap = 36.0
     space = body.width() - sum(labels) - 2 * gap
     over = max(
         label_height(scene, scene.column_tokens(name), space / sum(columns for _, columns in shapes))[0]
