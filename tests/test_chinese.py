@@ -81,6 +81,16 @@ def test_what_is_put_in_is_the_same():
     assert faulty(lambda m: sorted(PLACES.findall(m.source)) != sorted(PLACES.findall(m.chinese))) == []
 
 
+QUOTED = re.compile(r"“\{\w+\}”")
+
+
+def test_tokens_are_quoted_in_sentences():
+    sentences = [message for message in MESSAGES if message.context == "arithmetic" and "“" in message.source]
+    assert len(sentences) > 40
+    for message in sentences:
+        assert sorted(QUOTED.findall(message.chinese)) == sorted(QUOTED.findall(message.source)), message
+
+
 MNEMONIC = re.compile(r"&(?!&)(\w)")
 
 

@@ -93,7 +93,7 @@ MASKED = QT_TRANSLATE_NOOP("arithmetic", "{count} masked")
 ONE_MASKED = QT_TRANSLATE_NOOP("arithmetic", "masked")
 OTHERS = QT_TRANSLATE_NOOP("arithmetic", "{count} other terms")
 LARGEST_FIRST = QT_TRANSLATE_NOOP("arithmetic", "{count} terms, the largest first")
-THEN_OWN = QT_TRANSLATE_NOOP("arithmetic", "{count} terms, the largest first, then that of {key}")
+THEN_OWN = QT_TRANSLATE_NOOP("arithmetic", "{count} terms, the largest first, then that of “{key}”")
 UNROUNDED = QT_TRANSLATE_NOOP(
     "arithmetic", "The sum was computed from the unrounded numbers, in 64-bit floating point."
 )

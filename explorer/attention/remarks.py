@@ -42,12 +42,12 @@ def state_words(trace: Trace, head: int, row: int) -> Text:
     session, query = trace.session, label(trace.session.tokens, row)
     cause = trace.cause(head, row)
     if cause is None:
-        said = QT_TRANSLATE_NOOP("arithmetic", "{query} sees no key: its weights and its output are exactly 0.")
+        said = QT_TRANSLATE_NOOP("arithmetic", "“{query}” sees no key: its weights and its output are exactly 0.")
         return words(said, query=query)
     if trace.value(cause) == -math.inf:
         said = QT_TRANSLATE_NOOP(
             "arithmetic",
-            "{query} sees only scores of −∞: their softmax has no value, so weights and output are undefined.",
+            "“{query}” sees only scores of −∞: their softmax has no value, so weights and output are undefined.",
         )
         return words(said, query=query)
     said = QT_TRANSLATE_NOOP(

@@ -22,53 +22,55 @@ if TYPE_CHECKING:
 Tell = Callable[["Trace", Cell, NumberFormat], Text]
 
 OF_QUERY = QT_TRANSLATE_NOOP(
-    "arithmetic", "Number {column} of {d_k} in the query of {token}: it meets number {column} of every key."
+    "arithmetic", "Number {column} of {d_k} in the query of “{token}”: it meets number {column} of every key."
 )
 OF_KEY = QT_TRANSLATE_NOOP(
-    "arithmetic", "Number {column} of {d_k} in the key of {token}: it meets number {column} of every query."
+    "arithmetic", "Number {column} of {d_k} in the key of “{token}”: it meets number {column} of every query."
 )
 OF_VALUE = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "Number {column} of {d_v} in the value of {token}: "
-    "it goes into number {column} of the output of every query that may see {token}.",
+    "Number {column} of {d_v} in the value of “{token}”: "
+    "it goes into number {column} of the output of every query that may see “{token}”.",
 )
-OF_BIAS = QT_TRANSLATE_NOOP("arithmetic", "The bias of {query} for {key} is {value}: it is added to the scaled score.")
-BARRING_BIAS = QT_TRANSLATE_NOOP("arithmetic", "The bias of {query} for {key} is −∞: it bars this key.")
-MAY = QT_TRANSLATE_NOOP("arithmetic", "{query} may attend to {key}.")
-MAY_NOT = QT_TRANSLATE_NOOP("arithmetic", "{query} may not attend to {key}: {reason}.")
-ONE_PRODUCT = QT_TRANSLATE_NOOP("arithmetic", "{query} meets {key} in one product, {value}.")
-ALL_ZERO = QT_TRANSLATE_NOOP("arithmetic", "{query} meets {key} in {count} products, and all of them are 0.")
+OF_BIAS = QT_TRANSLATE_NOOP(
+    "arithmetic", "The bias of “{query}” for “{key}” is {value}: it is added to the scaled score."
+)
+BARRING_BIAS = QT_TRANSLATE_NOOP("arithmetic", "The bias of “{query}” for “{key}” is −∞: it bars this key.")
+MAY = QT_TRANSLATE_NOOP("arithmetic", "“{query}” may attend to “{key}”.")
+MAY_NOT = QT_TRANSLATE_NOOP("arithmetic", "“{query}” may not attend to “{key}”: {reason}.")
+ONE_PRODUCT = QT_TRANSLATE_NOOP("arithmetic", "“{query}” meets “{key}” in one product, {value}.")
+ALL_ZERO = QT_TRANSLATE_NOOP("arithmetic", "“{query}” meets “{key}” in {count} products, and all of them are 0.")
 LARGEST_PRODUCT = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "{query} meets {key} in {count} products that add up to {value}; the largest in size is {symbols} = {term}.",
+    "“{query}” meets “{key}” in {count} products that add up to {value}; the largest in size is {symbols} = {term}.",
 )
-PRODUCTS = QT_TRANSLATE_NOOP("arithmetic", "{query} meets {key} in {count} products that add up to {value}.")
-NOT_FINITE = QT_TRANSLATE_NOOP("arithmetic", "{query} meets {key}, but their score is {value}.")
+PRODUCTS = QT_TRANSLATE_NOOP("arithmetic", "“{query}” meets “{key}” in {count} products that add up to {value}.")
+NOT_FINITE = QT_TRANSLATE_NOOP("arithmetic", "“{query}” meets “{key}”, but their score is {value}.")
 DIVIDED = QT_TRANSLATE_NOOP(
-    "arithmetic", "The score of {query} for {key} is divided by √d_k, d_k = {d_k}: {before} becomes {after}."
+    "arithmetic", "The score of “{query}” for “{key}” is divided by √d_k, d_k = {d_k}: {before} becomes {after}."
 )
 DIVIDED_BY_ONE = QT_TRANSLATE_NOOP(
-    "arithmetic", "d_k is 1 and so is √d_k: the score of {query} for {key} stays {after}."
+    "arithmetic", "d_k is 1 and so is √d_k: the score of “{query}” for “{key}” stays {after}."
 )
 DIVIDED_BY_WIDTH = QT_TRANSLATE_NOOP(
-    "arithmetic", "The score of {query} for {key} is divided by d_k = {d_k}: {before} becomes {after}."
+    "arithmetic", "The score of “{query}” for “{key}” is divided by d_k = {d_k}: {before} becomes {after}."
 )
 MULTIPLIED = QT_TRANSLATE_NOOP(
-    "arithmetic", "The score of {query} for {key} is multiplied by {scale}: {before} becomes {after}."
+    "arithmetic", "The score of “{query}” for “{key}” is multiplied by {scale}: {before} becomes {after}."
 )
-NOT_SCALED = QT_TRANSLATE_NOOP("arithmetic", "No scale is used: the score of {query} for {key} stays {after}.")
+NOT_SCALED = QT_TRANSLATE_NOOP("arithmetic", "No scale is used: the score of “{query}” for “{key}” stays {after}.")
 RAISED = QT_TRANSLATE_NOOP(
-    "arithmetic", "The bias adds {bias} to the score of {query} for {key}: {before} becomes {after}."
+    "arithmetic", "The bias adds {bias} to the score of “{query}” for “{key}”: {before} becomes {after}."
 )
 LOWERED = QT_TRANSLATE_NOOP(
-    "arithmetic", "The bias takes {bias} off the score of {query} for {key}: {before} becomes {after}."
+    "arithmetic", "The bias takes {bias} off the score of “{query}” for “{key}”: {before} becomes {after}."
 )
-NO_BIAS = QT_TRANSLATE_NOOP("arithmetic", "The bias is 0 here: the score of {query} for {key} stays {after}.")
-BIAS_BARS = QT_TRANSLATE_NOOP("arithmetic", "The bias is −∞: it bars {key} for {query}, whatever the score.")
-NO_MASK = QT_TRANSLATE_NOOP("arithmetic", "No mask is used: the score of {query} for {key} stays {value}.")
-STAYS = QT_TRANSLATE_NOOP("arithmetic", "{query} may attend to {key}: the score stays {value}.")
+NO_BIAS = QT_TRANSLATE_NOOP("arithmetic", "The bias is 0 here: the score of “{query}” for “{key}” stays {after}.")
+BIAS_BARS = QT_TRANSLATE_NOOP("arithmetic", "The bias is −∞: it bars “{key}” for “{query}”, whatever the score.")
+NO_MASK = QT_TRANSLATE_NOOP("arithmetic", "No mask is used: the score of “{query}” for “{key}” stays {value}.")
+STAYS = QT_TRANSLATE_NOOP("arithmetic", "“{query}” may attend to “{key}”: the score stays {value}.")
 BARRED = QT_TRANSLATE_NOOP(
-    "arithmetic", "{query} may not attend to {key}: {reason}. The score becomes −∞, so that its weight is 0."
+    "arithmetic", "“{query}” may not attend to “{key}”: {reason}. The score becomes −∞, so that its weight is 0."
 )
 IN_HEAD = QT_TRANSLATE_NOOP("arithmetic", "Head {head}: {sentence}")
 IN_KEY_HEAD = QT_TRANSLATE_NOOP("arithmetic", "Key/value head {head}: {sentence}")

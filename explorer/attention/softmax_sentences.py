@@ -22,90 +22,93 @@ if TYPE_CHECKING:
 
 Places = NDArray[np.int64]
 ONLY_KEY = QT_TRANSLATE_NOOP(
-    "arithmetic", "{key} is the only visible key of {query}: its weight is 1 whatever its score."
+    "arithmetic", "“{key}” is the only visible key of “{query}”: its weight is 1 whatever its score."
 )
-NOTHING = QT_TRANSLATE_NOOP("arithmetic", "{query} puts nothing on {key}: {reason}.")
+NOTHING = QT_TRANSLATE_NOOP("arithmetic", "“{query}” puts nothing on “{key}”: {reason}.")
 NOTHING_THOUGH = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "{query} puts nothing on {key}, although its score, {score}, is higher than all that {query} may see: {reason}.",
+    "“{query}” puts nothing on “{key}”, although its score, {score}, is higher than all that “{query}” may see: "
+    "{reason}.",
 )
 MOST = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "{query} puts {share} of its attention on {key}, because {symbols} is the largest score that it may see.",
+    "“{query}” puts {share} of its attention on “{key}”, because {symbols} is the largest score that it may see.",
 )
 MOST_THOUGH = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "{query} puts {share} of its attention on {key}, because {symbols} is the largest score that it may see, "
-    "although {other} scores higher: {reason}.",
+    "“{query}” puts {share} of its attention on “{key}”, because {symbols} is the largest score that it may see, "
+    "although “{other}” scores higher: {reason}.",
 )
 ALL_ALIKE = QT_TRANSLATE_NOOP(
-    "arithmetic", "{query} sees {count} keys with the same score, so {key} gets 1/{count} of its attention: {share}."
+    "arithmetic",
+    "“{query}” sees {count} keys with the same score, so “{key}” gets 1/{count} of its attention: {share}.",
 )
 TIED = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "{query} puts {share} of its attention on {key}, as on each of the {count} keys that share the largest score.",
+    "“{query}” puts {share} of its attention on “{key}”, as on each of the {count} keys that share the largest score.",
 )
 LESS = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "{query} puts {share} of its attention on {key}: its score is {gap} below that of {top}, which gets {most}.",
+    "“{query}” puts {share} of its attention on “{key}”: its score is {gap} below that of “{top}”, which gets {most}.",
 )
 LESS_TIED = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "{query} puts {share} of its attention on {key}: its score is {gap} below the largest, "
+    "“{query}” puts {share} of its attention on “{key}”: its score is {gap} below the largest, "
     "which {count} keys share; each of them gets {most}.",
 )
 NOTHING_LEFT = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "{query} may see {key}, but its score is so far below the largest that its weight is 0 in 64-bit floating point.",
+    "“{query}” may see “{key}”, but its score is so far below the largest that its weight is 0 "
+    "in 64-bit floating point.",
 )
 INFINITELY_LOW = QT_TRANSLATE_NOOP(
-    "arithmetic", "{query} may see {key}, but its score is −∞, so its weight is exactly 0."
+    "arithmetic", "“{query}” may see “{key}”, but its score is −∞, so its weight is exactly 0."
 )
 TAKES_OVER = QT_TRANSLATE_NOOP(
-    "arithmetic", "{query} sees {key} alone and takes over number {column} of its value: {value}."
+    "arithmetic", "“{query}” sees “{key}” alone and takes over number {column} of its value: {value}."
 )
 AVERAGE_MOST = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "Number {column} of the output of {query} is the average of that number over the values it sees, by its weights: "
-    "{value}. {key} adds most, {term}.",
+    "Number {column} of the output of “{query}” is the average of that number over the values it sees, by its weights: "
+    "{value}. “{key}” adds most, {term}.",
 )
 AVERAGE_TAKEN = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "Number {column} of the output of {query} is the average of that number over the values it sees, by its weights: "
-    "{value}. {key} counts most, {term}.",
+    "Number {column} of the output of “{query}” is the average of that number over the values it sees, by its weights: "
+    "{value}. “{key}” counts most, {term}.",
 )
 AVERAGE = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "Number {column} of the output of {query} is the average of that number over the values it sees, by its weights: "
+    "Number {column} of the output of “{query}” is the average of that number over the values it sees, by its weights: "
     "{value}.",
 )
 NO_AVERAGE = QT_TRANSLATE_NOOP(
-    "arithmetic", "Number {column} of the output of {query} is {value}, because of {place}, which {query} sees."
+    "arithmetic", "Number {column} of the output of “{query}” is {value}, because of {place}, which “{query}” sees."
 )
 TOO_LARGE = QT_TRANSLATE_NOOP(
-    "arithmetic", "Number {column} of the output of {query} lies beyond the range of 64-bit numbers."
+    "arithmetic", "Number {column} of the output of “{query}” lies beyond the range of 64-bit numbers."
 )
 HIGHEST = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "The largest score that {query} may see is that of {key}: {value}. It is taken off every score of the row.",
+    "The largest score that “{query}” may see is that of “{key}”: {value}. It is taken off every score of the row.",
 )
 HIGHEST_TIED = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "The largest score that {query} may see is {value}, which {count} keys share. "
+    "The largest score that “{query}” may see is {value}, which {count} keys share. "
     "It is taken off every score of the row.",
 )
 EXPONENTIAL = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "The score of {query} for {key}, {score}, less the largest of the row, {top}: e to that power is {value}.",
+    "The score of “{query}” for “{key}”, {score}, less the largest of the row, {top}: e to that power is {value}.",
 )
 NO_EXPONENTIAL = QT_TRANSLATE_NOOP(
-    "arithmetic", "{query} may not attend to {key}: {reason}, so it adds nothing to the sum."
+    "arithmetic", "“{query}” may not attend to “{key}”: {reason}, so it adds nothing to the sum."
 )
 TOTAL = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "The exponentials of the {count} keys that {query} sees add up to {value}; each weight is its share of that.",
+    "The exponentials of the {count} keys that “{query}” sees add up to {value}; each weight is its share of that.",
 )
-TOTAL_OF_ONE = QT_TRANSLATE_NOOP("arithmetic", "{query} sees {key} alone: the sum is its exponential, {value}.")
+TOTAL_OF_ONE = QT_TRANSLATE_NOOP("arithmetic", "“{query}” sees “{key}” alone: the sum is its exponential, {value}.")
 
 
 def share(weight: float) -> str:

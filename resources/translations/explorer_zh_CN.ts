@@ -2547,8 +2547,8 @@
         <translation>{count} 项，最大的在前</translation>
     </message>
     <message>
-        <source>{count} terms, the largest first, then that of {key}</source>
-        <translation>{count} 项，最大的在前，然后是 {key} 的一项</translation>
+        <source>{count} terms, the largest first, then that of “{key}”</source>
+        <translation>{count} 项，最大的在前，然后是“{key}”的一项</translation>
     </message>
     <message>
         <source>The sum was computed from the unrounded numbers, in 64-bit floating point.</source>
@@ -2563,96 +2563,96 @@
         <translation>√d_k = √{d_k} = {root}</translation>
     </message>
     <message>
-        <source>Number {column} of {d_k} in the query of {token}: it meets number {column} of every key.</source>
-        <translation>{token} 的查询中的第 {column} 个数，共 {d_k} 个：它与每个键的第 {column} 个数相乘。</translation>
+        <source>Number {column} of {d_k} in the query of “{token}”: it meets number {column} of every key.</source>
+        <translation>“{token}”的查询中的第 {column} 个数，共 {d_k} 个：它与每个键的第 {column} 个数相乘。</translation>
     </message>
     <message>
-        <source>Number {column} of {d_k} in the key of {token}: it meets number {column} of every query.</source>
-        <translation>{token} 的键中的第 {column} 个数，共 {d_k} 个：它与每个查询的第 {column} 个数相乘。</translation>
+        <source>Number {column} of {d_k} in the key of “{token}”: it meets number {column} of every query.</source>
+        <translation>“{token}”的键中的第 {column} 个数，共 {d_k} 个：它与每个查询的第 {column} 个数相乘。</translation>
     </message>
     <message>
-        <source>Number {column} of {d_v} in the value of {token}: it goes into number {column} of the output of every query that may see {token}.</source>
-        <translation>{token} 的值中的第 {column} 个数，共 {d_v} 个：凡能看到 {token} 的查询，其输出的第 {column} 个数都要用到它。</translation>
+        <source>Number {column} of {d_v} in the value of “{token}”: it goes into number {column} of the output of every query that may see “{token}”.</source>
+        <translation>“{token}”的值中的第 {column} 个数，共 {d_v} 个：凡能看到“{token}”的查询，其输出的第 {column} 个数都要用到它。</translation>
     </message>
     <message>
-        <source>The bias of {query} for {key} is {value}: it is added to the scaled score.</source>
-        <translation>{query} 对 {key} 的偏置是 {value}：它加到缩放后的分数上。</translation>
+        <source>The bias of “{query}” for “{key}” is {value}: it is added to the scaled score.</source>
+        <translation>“{query}”对“{key}”的偏置是 {value}：它加到缩放后的分数上。</translation>
     </message>
     <message>
-        <source>The bias of {query} for {key} is −∞: it bars this key.</source>
-        <translation>{query} 对 {key} 的偏置是 −∞：它禁止这个键。</translation>
+        <source>The bias of “{query}” for “{key}” is −∞: it bars this key.</source>
+        <translation>“{query}”对“{key}”的偏置是 −∞：它禁止这个键。</translation>
     </message>
     <message>
-        <source>{query} may not attend to {key}: {reason}.</source>
-        <translation>{query} 不可关注 {key}：{reason}。</translation>
+        <source>“{query}” may not attend to “{key}”: {reason}.</source>
+        <translation>“{query}”不可关注“{key}”：{reason}。</translation>
     </message>
     <message>
-        <source>{query} meets {key} in one product, {value}.</source>
-        <translation>{query} 与 {key} 只有一个乘积，即 {value}。</translation>
+        <source>“{query}” meets “{key}” in one product, {value}.</source>
+        <translation>“{query}”与“{key}”只有一个乘积，即 {value}。</translation>
     </message>
     <message>
-        <source>{query} meets {key} in {count} products, and all of them are 0.</source>
-        <translation>{query} 与 {key} 有 {count} 个乘积，全都是 0。</translation>
+        <source>“{query}” meets “{key}” in {count} products, and all of them are 0.</source>
+        <translation>“{query}”与“{key}”有 {count} 个乘积，全都是 0。</translation>
     </message>
     <message>
-        <source>{query} meets {key} in {count} products that add up to {value}; the largest in size is {symbols} = {term}.</source>
-        <translation>{query} 与 {key} 有 {count} 个乘积，和为 {value}；绝对值最大的是 {symbols} = {term}。</translation>
+        <source>“{query}” meets “{key}” in {count} products that add up to {value}; the largest in size is {symbols} = {term}.</source>
+        <translation>“{query}”与“{key}”有 {count} 个乘积，和为 {value}；绝对值最大的是 {symbols} = {term}。</translation>
     </message>
     <message>
-        <source>{query} meets {key} in {count} products that add up to {value}.</source>
-        <translation>{query} 与 {key} 有 {count} 个乘积，和为 {value}。</translation>
+        <source>“{query}” meets “{key}” in {count} products that add up to {value}.</source>
+        <translation>“{query}”与“{key}”有 {count} 个乘积，和为 {value}。</translation>
     </message>
     <message>
-        <source>{query} meets {key}, but their score is {value}.</source>
-        <translation>{query} 与 {key} 相乘，但它们的分数是 {value}。</translation>
+        <source>“{query}” meets “{key}”, but their score is {value}.</source>
+        <translation>“{query}”与“{key}”相乘，但它们的分数是 {value}。</translation>
     </message>
     <message>
-        <source>The score of {query} for {key} is divided by √d_k, d_k = {d_k}: {before} becomes {after}.</source>
-        <translation>{query} 对 {key} 的分数除以 √d_k，d_k = {d_k}：{before} 变为 {after}。</translation>
+        <source>The score of “{query}” for “{key}” is divided by √d_k, d_k = {d_k}: {before} becomes {after}.</source>
+        <translation>“{query}”对“{key}”的分数除以 √d_k，d_k = {d_k}：{before} 变为 {after}。</translation>
     </message>
     <message>
-        <source>d_k is 1 and so is √d_k: the score of {query} for {key} stays {after}.</source>
-        <translation>d_k 是 1，√d_k 也是 1：{query} 对 {key} 的分数仍是 {after}。</translation>
+        <source>d_k is 1 and so is √d_k: the score of “{query}” for “{key}” stays {after}.</source>
+        <translation>d_k 是 1，√d_k 也是 1：“{query}”对“{key}”的分数仍是 {after}。</translation>
     </message>
     <message>
-        <source>The score of {query} for {key} is divided by d_k = {d_k}: {before} becomes {after}.</source>
-        <translation>{query} 对 {key} 的分数除以 d_k = {d_k}：{before} 变为 {after}。</translation>
+        <source>The score of “{query}” for “{key}” is divided by d_k = {d_k}: {before} becomes {after}.</source>
+        <translation>“{query}”对“{key}”的分数除以 d_k = {d_k}：{before} 变为 {after}。</translation>
     </message>
     <message>
-        <source>The score of {query} for {key} is multiplied by {scale}: {before} becomes {after}.</source>
-        <translation>{query} 对 {key} 的分数乘以 {scale}：{before} 变为 {after}。</translation>
+        <source>The score of “{query}” for “{key}” is multiplied by {scale}: {before} becomes {after}.</source>
+        <translation>“{query}”对“{key}”的分数乘以 {scale}：{before} 变为 {after}。</translation>
     </message>
     <message>
-        <source>No scale is used: the score of {query} for {key} stays {after}.</source>
-        <translation>没有使用缩放：{query} 对 {key} 的分数仍是 {after}。</translation>
+        <source>No scale is used: the score of “{query}” for “{key}” stays {after}.</source>
+        <translation>没有使用缩放：“{query}”对“{key}”的分数仍是 {after}。</translation>
     </message>
     <message>
-        <source>The bias adds {bias} to the score of {query} for {key}: {before} becomes {after}.</source>
-        <translation>偏置给 {query} 对 {key} 的分数加上 {bias}：{before} 变为 {after}。</translation>
+        <source>The bias adds {bias} to the score of “{query}” for “{key}”: {before} becomes {after}.</source>
+        <translation>偏置给“{query}”对“{key}”的分数加上 {bias}：{before} 变为 {after}。</translation>
     </message>
     <message>
-        <source>The bias takes {bias} off the score of {query} for {key}: {before} becomes {after}.</source>
-        <translation>偏置从 {query} 对 {key} 的分数中减去 {bias}：{before} 变为 {after}。</translation>
+        <source>The bias takes {bias} off the score of “{query}” for “{key}”: {before} becomes {after}.</source>
+        <translation>偏置从“{query}”对“{key}”的分数中减去 {bias}：{before} 变为 {after}。</translation>
     </message>
     <message>
-        <source>The bias is 0 here: the score of {query} for {key} stays {after}.</source>
-        <translation>这里的偏置是 0：{query} 对 {key} 的分数仍是 {after}。</translation>
+        <source>The bias is 0 here: the score of “{query}” for “{key}” stays {after}.</source>
+        <translation>这里的偏置是 0：“{query}”对“{key}”的分数仍是 {after}。</translation>
     </message>
     <message>
-        <source>The bias is −∞: it bars {key} for {query}, whatever the score.</source>
-        <translation>偏置是 −∞：不论分数是多少，都禁止 {query} 关注 {key}。</translation>
+        <source>The bias is −∞: it bars “{key}” for “{query}”, whatever the score.</source>
+        <translation>偏置是 −∞：不论分数是多少，都禁止“{query}”关注“{key}”。</translation>
     </message>
     <message>
-        <source>No mask is used: the score of {query} for {key} stays {value}.</source>
-        <translation>没有使用掩码：{query} 对 {key} 的分数仍是 {value}。</translation>
+        <source>No mask is used: the score of “{query}” for “{key}” stays {value}.</source>
+        <translation>没有使用掩码：“{query}”对“{key}”的分数仍是 {value}。</translation>
     </message>
     <message>
-        <source>{query} may attend to {key}: the score stays {value}.</source>
-        <translation>{query} 可以关注 {key}：分数仍是 {value}。</translation>
+        <source>“{query}” may attend to “{key}”: the score stays {value}.</source>
+        <translation>“{query}”可以关注“{key}”：分数仍是 {value}。</translation>
     </message>
     <message>
-        <source>{query} may not attend to {key}: {reason}. The score becomes −∞, so that its weight is 0.</source>
-        <translation>{query} 不可关注 {key}：{reason}。分数变为 −∞，使它的权重为 0。</translation>
+        <source>“{query}” may not attend to “{key}”: {reason}. The score becomes −∞, so that its weight is 0.</source>
+        <translation>“{query}”不可关注“{key}”：{reason}。分数变为 −∞，使它的权重为 0。</translation>
     </message>
     <message>
         <source>Head {head}: {sentence}</source>
@@ -2675,8 +2675,8 @@
         <translation>这个偏置来自会话文件。</translation>
     </message>
     <message>
-        <source>{query} may attend to {key}.</source>
-        <translation>{query} 可以关注 {key}。</translation>
+        <source>“{query}” may attend to “{key}”.</source>
+        <translation>“{query}”可以关注“{key}”。</translation>
     </message>
     <message>
         <source>the causal mask hides keys after its position</source>
@@ -2695,12 +2695,12 @@
         <translation>它的偏置是 −∞</translation>
     </message>
     <message>
-        <source>{query} sees no key: its weights and its output are exactly 0.</source>
-        <translation>{query} 看不到任何键：它的权重和输出恰好都是 0。</translation>
+        <source>“{query}” sees no key: its weights and its output are exactly 0.</source>
+        <translation>“{query}”看不到任何键：它的权重和输出恰好都是 0。</translation>
     </message>
     <message>
-        <source>{query} sees only scores of −∞: their softmax has no value, so weights and output are undefined.</source>
-        <translation>{query} 看到的分数全是 −∞：softmax 没有值，所以权重和输出未定义。</translation>
+        <source>“{query}” sees only scores of −∞: their softmax has no value, so weights and output are undefined.</source>
+        <translation>“{query}”看到的分数全是 −∞：softmax 没有值，所以权重和输出未定义。</translation>
     </message>
     <message>
         <source>{place} is {value}: the softmax of this row has no value, so weights and output are undefined.</source>
@@ -2723,96 +2723,96 @@
         <translation>其余 {count} 个</translation>
     </message>
     <message>
-        <source>{key} is the only visible key of {query}: its weight is 1 whatever its score.</source>
-        <translation>{key} 是 {query} 唯一可见的键：不论分数是多少，权重都是 1。</translation>
+        <source>“{key}” is the only visible key of “{query}”: its weight is 1 whatever its score.</source>
+        <translation>“{key}”是“{query}”唯一可见的键：不论分数是多少，权重都是 1。</translation>
     </message>
     <message>
-        <source>{query} puts nothing on {key}: {reason}.</source>
-        <translation>{query} 完全不关注 {key}：{reason}。</translation>
+        <source>“{query}” puts nothing on “{key}”: {reason}.</source>
+        <translation>“{query}”完全不关注“{key}”：{reason}。</translation>
     </message>
     <message>
-        <source>{query} puts nothing on {key}, although its score, {score}, is higher than all that {query} may see: {reason}.</source>
-        <translation>{query} 完全不关注 {key}，尽管它的分数 {score} 高于 {query} 能看到的所有分数：{reason}。</translation>
+        <source>“{query}” puts nothing on “{key}”, although its score, {score}, is higher than all that “{query}” may see: {reason}.</source>
+        <translation>“{query}”完全不关注“{key}”，尽管它的分数 {score} 高于“{query}”能看到的所有分数：{reason}。</translation>
     </message>
     <message>
-        <source>{query} puts {share} of its attention on {key}, because {symbols} is the largest score that it may see.</source>
-        <translation>{query} 把 {share} 的注意力放在 {key} 上，因为 {symbols} 是它能看到的最大分数。</translation>
+        <source>“{query}” puts {share} of its attention on “{key}”, because {symbols} is the largest score that it may see.</source>
+        <translation>“{query}”把 {share} 的注意力放在“{key}”上，因为 {symbols} 是它能看到的最大分数。</translation>
     </message>
     <message>
-        <source>{query} puts {share} of its attention on {key}, because {symbols} is the largest score that it may see, although {other} scores higher: {reason}.</source>
-        <translation>{query} 把 {share} 的注意力放在 {key} 上，因为 {symbols} 是它能看到的最大分数，尽管 {other} 的分数更高：{reason}。</translation>
+        <source>“{query}” puts {share} of its attention on “{key}”, because {symbols} is the largest score that it may see, although “{other}” scores higher: {reason}.</source>
+        <translation>“{query}”把 {share} 的注意力放在“{key}”上，因为 {symbols} 是它能看到的最大分数，尽管“{other}”的分数更高：{reason}。</translation>
     </message>
     <message>
-        <source>{query} sees {count} keys with the same score, so {key} gets 1/{count} of its attention: {share}.</source>
-        <translation>{query} 看到的 {count} 个键分数相同，所以 {key} 得到它 1/{count} 的注意力：{share}。</translation>
+        <source>“{query}” sees {count} keys with the same score, so “{key}” gets 1/{count} of its attention: {share}.</source>
+        <translation>“{query}”看到的 {count} 个键分数相同，所以“{key}”得到它 1/{count} 的注意力：{share}。</translation>
     </message>
     <message>
-        <source>{query} puts {share} of its attention on {key}, as on each of the {count} keys that share the largest score.</source>
-        <translation>{query} 把 {share} 的注意力放在 {key} 上，与并列最大分数的 {count} 个键中的每一个相同。</translation>
+        <source>“{query}” puts {share} of its attention on “{key}”, as on each of the {count} keys that share the largest score.</source>
+        <translation>“{query}”把 {share} 的注意力放在“{key}”上，与并列最大分数的 {count} 个键中的每一个相同。</translation>
     </message>
     <message>
-        <source>{query} puts {share} of its attention on {key}: its score is {gap} below that of {top}, which gets {most}.</source>
-        <translation>{query} 把 {share} 的注意力放在 {key} 上：它的分数比 {top} 的低 {gap}，后者得到 {most}。</translation>
+        <source>“{query}” puts {share} of its attention on “{key}”: its score is {gap} below that of “{top}”, which gets {most}.</source>
+        <translation>“{query}”把 {share} 的注意力放在“{key}”上：它的分数比“{top}”的低 {gap}，后者得到 {most}。</translation>
     </message>
     <message>
-        <source>{query} puts {share} of its attention on {key}: its score is {gap} below the largest, which {count} keys share; each of them gets {most}.</source>
-        <translation>{query} 把 {share} 的注意力放在 {key} 上：它的分数比最大的低 {gap}，{count} 个键并列最大，各得到 {most}。</translation>
+        <source>“{query}” puts {share} of its attention on “{key}”: its score is {gap} below the largest, which {count} keys share; each of them gets {most}.</source>
+        <translation>“{query}”把 {share} 的注意力放在“{key}”上：它的分数比最大的低 {gap}，{count} 个键并列最大，各得到 {most}。</translation>
     </message>
     <message>
-        <source>{query} may see {key}, but its score is so far below the largest that its weight is 0 in 64-bit floating point.</source>
-        <translation>{query} 可以看到 {key}，但它的分数比最大的低太多，权重在 64 位浮点中为 0。</translation>
+        <source>“{query}” may see “{key}”, but its score is so far below the largest that its weight is 0 in 64-bit floating point.</source>
+        <translation>“{query}”可以看到“{key}”，但它的分数比最大的低太多，权重在 64 位浮点中为 0。</translation>
     </message>
     <message>
-        <source>{query} may see {key}, but its score is −∞, so its weight is exactly 0.</source>
-        <translation>{query} 可以看到 {key}，但它的分数是 −∞，所以权重恰好是 0。</translation>
+        <source>“{query}” may see “{key}”, but its score is −∞, so its weight is exactly 0.</source>
+        <translation>“{query}”可以看到“{key}”，但它的分数是 −∞，所以权重恰好是 0。</translation>
     </message>
     <message>
-        <source>{query} sees {key} alone and takes over number {column} of its value: {value}.</source>
-        <translation>{query} 只看到 {key}，直接取它的值的第 {column} 个数：{value}。</translation>
+        <source>“{query}” sees “{key}” alone and takes over number {column} of its value: {value}.</source>
+        <translation>“{query}”只看到“{key}”，直接取它的值的第 {column} 个数：{value}。</translation>
     </message>
     <message>
-        <source>Number {column} of the output of {query} is the average of that number over the values it sees, by its weights: {value}. {key} adds most, {term}.</source>
-        <translation>{query} 的输出的第 {column} 个数，是它看到的各个值的这个数按权重的平均：{value}。{key} 贡献最多，为 {term}。</translation>
+        <source>Number {column} of the output of “{query}” is the average of that number over the values it sees, by its weights: {value}. “{key}” adds most, {term}.</source>
+        <translation>“{query}”的输出的第 {column} 个数，是它看到的各个值的这个数按权重的平均：{value}。“{key}”贡献最多，为 {term}。</translation>
     </message>
     <message>
-        <source>Number {column} of the output of {query} is the average of that number over the values it sees, by its weights: {value}. {key} counts most, {term}.</source>
-        <translation>{query} 的输出的第 {column} 个数，是它看到的各个值的这个数按权重的平均：{value}。{key} 影响最大，为 {term}。</translation>
+        <source>Number {column} of the output of “{query}” is the average of that number over the values it sees, by its weights: {value}. “{key}” counts most, {term}.</source>
+        <translation>“{query}”的输出的第 {column} 个数，是它看到的各个值的这个数按权重的平均：{value}。“{key}”影响最大，为 {term}。</translation>
     </message>
     <message>
-        <source>Number {column} of the output of {query} is the average of that number over the values it sees, by its weights: {value}.</source>
-        <translation>{query} 的输出的第 {column} 个数，是它看到的各个值的这个数按权重的平均：{value}。</translation>
+        <source>Number {column} of the output of “{query}” is the average of that number over the values it sees, by its weights: {value}.</source>
+        <translation>“{query}”的输出的第 {column} 个数，是它看到的各个值的这个数按权重的平均：{value}。</translation>
     </message>
     <message>
-        <source>Number {column} of the output of {query} is {value}, because of {place}, which {query} sees.</source>
-        <translation>{query} 的输出的第 {column} 个数是 {value}，因为 {query} 能看到 {place}。</translation>
+        <source>Number {column} of the output of “{query}” is {value}, because of {place}, which “{query}” sees.</source>
+        <translation>“{query}”的输出的第 {column} 个数是 {value}，因为“{query}”能看到 {place}。</translation>
     </message>
     <message>
-        <source>Number {column} of the output of {query} lies beyond the range of 64-bit numbers.</source>
-        <translation>{query} 的输出的第 {column} 个数超出了 64 位数的范围。</translation>
+        <source>Number {column} of the output of “{query}” lies beyond the range of 64-bit numbers.</source>
+        <translation>“{query}”的输出的第 {column} 个数超出了 64 位数的范围。</translation>
     </message>
     <message>
-        <source>The largest score that {query} may see is that of {key}: {value}. It is taken off every score of the row.</source>
-        <translation>{query} 能看到的最大分数是 {key} 的：{value}。这一行的每个分数都减去它。</translation>
+        <source>The largest score that “{query}” may see is that of “{key}”: {value}. It is taken off every score of the row.</source>
+        <translation>“{query}”能看到的最大分数是“{key}”的：{value}。这一行的每个分数都减去它。</translation>
     </message>
     <message>
-        <source>The largest score that {query} may see is {value}, which {count} keys share. It is taken off every score of the row.</source>
-        <translation>{query} 能看到的最大分数是 {value}，由 {count} 个键并列。这一行的每个分数都减去它。</translation>
+        <source>The largest score that “{query}” may see is {value}, which {count} keys share. It is taken off every score of the row.</source>
+        <translation>“{query}”能看到的最大分数是 {value}，由 {count} 个键并列。这一行的每个分数都减去它。</translation>
     </message>
     <message>
-        <source>The score of {query} for {key}, {score}, less the largest of the row, {top}: e to that power is {value}.</source>
-        <translation>{query} 对 {key} 的分数 {score}，减去这一行的最大分数 {top}：以此为指数，e 的幂是 {value}。</translation>
+        <source>The score of “{query}” for “{key}”, {score}, less the largest of the row, {top}: e to that power is {value}.</source>
+        <translation>“{query}”对“{key}”的分数 {score}，减去这一行的最大分数 {top}：以此为指数，e 的幂是 {value}。</translation>
     </message>
     <message>
-        <source>{query} may not attend to {key}: {reason}, so it adds nothing to the sum.</source>
-        <translation>{query} 不可关注 {key}：{reason}，所以它对和没有贡献。</translation>
+        <source>“{query}” may not attend to “{key}”: {reason}, so it adds nothing to the sum.</source>
+        <translation>“{query}”不可关注“{key}”：{reason}，所以它对和没有贡献。</translation>
     </message>
     <message>
-        <source>The exponentials of the {count} keys that {query} sees add up to {value}; each weight is its share of that.</source>
-        <translation>{query} 看到的 {count} 个键的指数之和是 {value}；每个权重就是其中的份额。</translation>
+        <source>The exponentials of the {count} keys that “{query}” sees add up to {value}; each weight is its share of that.</source>
+        <translation>“{query}”看到的 {count} 个键的指数之和是 {value}；每个权重就是其中的份额。</translation>
     </message>
     <message>
-        <source>{query} sees {key} alone: the sum is its exponential, {value}.</source>
-        <translation>{query} 只看到 {key}：和就是它的指数 {value}。</translation>
+        <source>“{query}” sees “{key}” alone: the sum is its exponential, {value}.</source>
+        <translation>“{query}”只看到“{key}”：和就是它的指数 {value}。</translation>
     </message>
 </context>
 <context>

@@ -34,7 +34,7 @@ def test_a_score_is_explained_term_by_term_and_by_what_it_feeds(program):
     assert lines[:3] == [
         "S = Q · Kᵀ",
         "S[sat → cat] = q3 · k2",
-        "sat meets cat in 4 products that add up to 2.80; the largest in size is q₃,₄ · k₂,₄ = 1.08.",
+        "“sat” meets “cat” in 4 products that add up to 2.80; the largest in size is q₃,₄ · k₂,₄ = 1.08.",
     ]
     assert lines[3:8] == [
         "1.50 × 0.70 = 1.05",
@@ -58,14 +58,14 @@ def test_a_screen_reader_is_told_the_derivation(program):
 def test_a_masked_cell_says_which_mask_bars_it(program):
     hands = program("cat-sat-causal")
     lines = keep(hands, "masked", 1, 3)
-    said = "cat may not attend to on: the causal mask hides keys after its position. "
+    said = "“cat” may not attend to “on”: the causal mask hides keys after its position. "
     assert f"{said}The score becomes −∞, so that its weight is 0." in lines
     assert reading(hands) == "query cat · key on · raw 0.26 · scaled 0.13 · masked · weight 0"
 
 
 def test_a_row_without_a_visible_key_says_so_and_is_exactly_zero(program):
     hands = program(SPECIAL["no visible key"]())
-    sentence = "lone sees no key: its weights and its output are exactly 0."
+    sentence = "“lone” sees no key: its weights and its output are exactly 0."
     assert sentence in keep(hands, "weights", 0, 1)
     assert reading(hands).endswith("masked · weight 0")
     assert sentence in keep(hands, "output", 0, 0)

@@ -186,6 +186,9 @@ SCALED = {
 }
 
 
+BARE_TOKEN = re.compile(r"(?<!“)\{(query|key|token|other)\}|\{(query|key|token|other)\}(?!”)|that of \{")
+
+
 def holds(trace, cell):
     """Hold the sentence about a cell against the trace."""
     said = sentence(trace, cell, NumberFormat())
@@ -194,6 +197,7 @@ def holds(trace, cell):
         assert said.values["head"] == cell.head + 1
         said = said.values["sentence"]
     assert not re.search(r"[{}]", str(said)), str(said)
+    assert not BARE_TOKEN.search(said.template), said.template
     if said.template in GIVEN:
         return
     facts, words = Facts(trace, cell), said.values
@@ -285,13 +289,13 @@ def told(session, *cell):
 def test_the_sentence_names_the_tokens_the_share_and_the_reason():
     session = Session(("the", "cat", "sat"), [[0.0], [1.0], [2.0]], [[0.0], [1.0], [0.5]], np.eye(3), scale="none")
     assert told(session, "weights", 0, 2, 1) == (
-        "sat puts 67 % of its attention on cat, because q₃ · k₂ is the largest score that it may see."
+        "“sat” puts 67 % of its attention on “cat”, because q₃ · k₂ is the largest score that it may see."
     )
     assert told(session, "weights", 0, 2, 0) == (
-        "sat puts 9 % of its attention on the: its score is 2.00 below that of cat, which gets 67 %."
+        "“sat” puts 9 % of its attention on “the”: its score is 2.00 below that of “cat”, which gets 67 %."
     )
     assert told(session, "weights", 0, 0, 1) == (
-        "the sees 3 keys with the same score, so cat gets 1/3 of its attention: 33 %."
+        "“the” sees 3 keys with the same score, so “cat” gets 1/3 of its attention: 33 %."
     )
     barred = Session(
         session.tokens,
@@ -302,11 +306,11 @@ def test_the_sentence_names_the_tokens_the_share_and_the_reason():
         masks=(Custom([[1, 1, 1], [1, 0, 1], [1, 0, 1]]),),
     )
     assert told(barred, "weights", 0, 2, 2) == (
-        "sat puts 73 % of its attention on sat, because q₃ · k₃ is the largest score that it may see, "
-        "although cat scores higher: the custom mask bars this cell."
+        "“sat” puts 73 % of its attention on “sat”, because q₃ · k₃ is the largest score that it may see, "
+        "although “cat” scores higher: the custom mask bars this cell."
     )
     assert told(barred, "weights", 0, 2, 1) == (
-        "sat puts nothing on cat, although its score, 2.00, is higher than all that sat may see: "
+        "“sat” puts nothing on “cat”, although its score, 2.00, is higher than all that “sat” may see: "
         "the custom mask bars this cell."
     )
 

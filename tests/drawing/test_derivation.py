@@ -56,7 +56,7 @@ def test_plain_text_states_title_terms_and_result(scene_of: MakeScene) -> None:
     assert lines[:3] == [
         "S = Q · Kᵀ",
         "S[b → a] = q2 · k1",
-        "b meets a in 2 products that add up to 2.00; the largest in size is q₂,₁ · k₁,₁ = 3.00.",
+        "“b” meets “a” in 2 products that add up to 2.00; the largest in size is q₂,₁ · k₁,₁ = 3.00.",
     ]
     assert lines[3:6] == ["1.00 × 3.00 = 3.00", "2.00 × (−0.50) = −1.00", "sum = 2.00"]
 
