@@ -69,6 +69,6 @@ class CompareBar(QWidget):
             return
         self._shown = state
         parts = (summary(comparison, step), *legend(comparison, step, numbers))
-        words = ". ".join(said(part) for part in parts)
+        words = self.tr(". ").join(said(part) for part in parts)
         self.summary.setText(showable(self.scenes.theme.families, words))
         self.fit_height()

@@ -1,11 +1,12 @@
 """A window beside the program: weights with the scale or the mask and without, computed in a thread."""
 
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from explorer.app.document import AT_ONCE
 from explorer.app.scenes import Scenes
@@ -84,9 +85,9 @@ class ContrastPage(QWidget):
 class ContrastWindow(QWidget):
     """The page, a sentence on what is compared, and for the scale the seed of the random queries."""
 
-    def __init__(self, scenes: Scenes, what: What, over: QWidget) -> None:
+    def __init__(self, scenes: Scenes, what: What, over: QWidget, look_up: Callable[[str], None]) -> None:
         super().__init__(over, Qt.WindowType.Window)
-        self.scenes, self.what = scenes, what
+        self.scenes, self.what, self._over, self._look_up = scenes, what, over, look_up
         self.worker = Worker(self)
         self._computed: tuple[Session, int] | None = None
         self.setObjectName(f"contrast_{what}")
@@ -101,6 +102,11 @@ class ContrastWindow(QWidget):
         self.seed.setValue(1)
         self.seed.setAccessibleName(self.tr("Seed"))
         self.seed.setToolTip(self.tr("Another seed draws other random queries and keys"))
+        self.term = QToolButton()
+        self.term.setText("?")
+        self.term.setAccessibleName(self.tr("What is entropy?"))
+        self.term.setToolTip(self.tr("What is entropy? Opens the glossary"))
+        self.term.clicked.connect(self.explain)
         name = QLabel(self.tr("&Seed"))
         name.setBuddy(self.seed)
         line = QHBoxLayout()
@@ -109,6 +115,7 @@ class ContrastWindow(QWidget):
         for part in (name, self.seed):
             line.addWidget(part)
             part.setVisible(what == "scale")
+        line.addWidget(self.term)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(line)
@@ -123,6 +130,11 @@ class ContrastWindow(QWidget):
         self.raise_()
         self.activateWindow()
         self.refresh()
+
+    def explain(self) -> None:
+        """Show the entry of the glossary, in the window of the program."""
+        self._over.activateWindow()
+        self._look_up("entropy")
 
     def refresh(self) -> None:
         """Compute anew where the session or the seed is another one; what is shown stays until that is there."""
@@ -139,7 +151,12 @@ class ContrastWindow(QWidget):
         self.worker.start(partial(computed, session, self.what, seed), self.page.show_found)
 
     def described(self, session: Session) -> str:
-        """What is compared here, in one sentence."""
+        """What is compared here, and how large an entropy can be."""
+        most = self.tr("The entropy of a row is at most log₂ of the number of keys that it sees.")
+        return f"{self.compared(session)} {most}"
+
+    def compared(self, session: Session) -> str:
+        """What is compared here."""
         if self.what == "scale" and session.scale in ("none", 1.0):
             return self.tr("The session has no scale: at the left it has 1/√d_k, at the right it is as it is.")
         if self.what == "scale":

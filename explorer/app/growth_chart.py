@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLa
 from explorer.app.scenes import Scenes
 from explorer.app.style import mute, wheel_if_focused
 from explorer.attention.cost import CONTEXT_LENGTHS, cost
+from explorer.attention.numbers import thin
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -22,7 +23,6 @@ QUANTITIES = (
     ("bytes", QT_TRANSLATE_NOOP("chart", "Memory"), QT_TRANSLATE_NOOP("chart", "bytes")),
 )
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-THIN = "\u202f"  # between groups of three digits
 AXIS = 50  # pixels, the height of what stands below a plot
 NAME = 20  # pixels, room above for the name of the last model
 LOWEST = 190  # pixels; a panel that is lower has no room for a note
@@ -266,11 +266,6 @@ def power_of_ten(power: int) -> str:
     return thin(10**power) if power <= 6 else "10" + str(power).translate(RAISED)
 
 
-def thin(count: int) -> str:
-    """A whole number in groups of three digits."""
-    return f"{count:,}".replace(",", THIN)
-
-
 def short_count(count: float) -> str:
     """A count on an axis: in full up to a million, then with an exponent."""
-    return f"{count:,.0f}".replace(",", THIN) if count < 1e7 else f"{count:.2g}"
+    return thin(round(count)) if count < 1e7 else f"{count:.2g}"

@@ -149,7 +149,7 @@ def add_seeking(program: Program) -> None:
 
 def add_comparing(program: Program) -> None:
     """Pinning, and looking at then, now or the difference: a menu, a button, and a bar above the stage."""
-    pinning = Pinning(program.scenes, program.window)
+    pinning = Pinning(program.scenes, program.window, program.terms.look_up)
     new = build_actions(program.window, {"pinning": pinning}, program.guard, COMPARE_ROWS)
     pinning.actions = new
     program.actions.update(new)

@@ -16,7 +16,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 
 SYSTEM = Row(
     "look.follow_system",
-    QT_TRANSLATE_NOOP("actions", "As the &system is"),
+    QT_TRANSLATE_NOOP("actions", "Like the &system"),
     QT_TRANSLATE_NOOP("actions", "Light or dark, and with more contrast, as the system is"),
     checkable=True,
     settles=False,

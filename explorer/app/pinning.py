@@ -1,6 +1,6 @@
 """Pinning: the present state is kept, and then, now or the difference is looked at."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class Pinning(QObject):
     """What the actions on the pinned state do; the bar that shows it is made when first needed."""
 
-    def __init__(self, scenes: Scenes, window: Window) -> None:
+    def __init__(self, scenes: Scenes, window: Window, look_up: Callable[[str], None]) -> None:
         super().__init__(window)
-        self.scenes, self.window = scenes, window
+        self.scenes, self.window, self.look_up = scenes, window, look_up
         self.actions: Mapping[str, Command] = {}
         self.bar: CompareBar | None = None
         self.contrasts: dict[What, ContrastWindow] = {}
@@ -70,7 +70,7 @@ class Pinning(QObject):
         from explorer.app.contrast_window import ContrastWindow  # not needed before
 
         if what not in self.contrasts:
-            self.contrasts[what] = ContrastWindow(self.scenes, what, self.window)
+            self.contrasts[what] = ContrastWindow(self.scenes, what, self.window, self.look_up)
         self.contrasts[what].open()
 
     def finish(self) -> None:

@@ -9,6 +9,7 @@ from explorer.app.style import mute
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import label, place_name
+from explorer.attention.numbers import thin
 from explorer.attention.trace import Trace
 from explorer.attention.unfolding import OPEN
 from explorer.drawing.words import showable
@@ -69,10 +70,11 @@ class StatusLine(QStatusBar):
         if session.heads > 1:
             parts.append(self.tr("{count} heads").format(count=session.heads))
         scores = session.heads * session.n_q * session.n_k
-        parts.append(self.tr("{count} scores").format(count=scores) if scores != 1 else self.tr("1 score"))
+        parts.append(self.tr("{count} scores").format(count=thin(scores)) if scores != 1 else self.tr("1 score"))
         trace = self.scenes.document.trace
         if trace is not None:
-            parts.append(self.tr("{count} visible").format(count=int(trace["may_attend"].sum())))
+            seen = int(trace["may_attend"].sum())
+            parts.append(self.tr("{count} of {total} visible").format(count=thin(seen), total=thin(scores)))
         else:
             parts.append(self.tr("computing…"))
         self.sizes.setText(" · ".join(parts))

@@ -18,6 +18,7 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
 MINUS = "−"
 UNDEFINED = "?"
+THIN = "\u202f"  # between groups of three digits
 LARGE = 1e6  # from here on numbers are shown with an exponent
 WITH_COMMA = re.compile(r"[\d.]*,[\d.,]*", re.ASCII)
 LOST_POWER = re.compile(r"(?<=\*)(\s*)10\s*-(\d+)(?![\d.e])", re.ASCII)  # 5×10⁻³ that became 5×10−3
@@ -278,3 +279,8 @@ def comes_out(texts: Sequence[str], arithmetic: Arithmetic, stated: str, result_
     if result_format.exact:
         return float(exact) == float(wanted)
     return shown_exactly(exact, result_format.decimals, result_format.significant) == stated
+
+
+def thin(count: int) -> str:
+    """A whole number in groups of three digits."""
+    return f"{count:,}".replace(",", THIN)

@@ -47,12 +47,12 @@ def state_words(trace: Trace, head: int, row: int) -> Text:
     if trace.value(cause) == -math.inf:
         said = QT_TRANSLATE_NOOP(
             "arithmetic",
-            "“{query}” sees only scores of −∞: their softmax has no value, so weights and output are undefined.",
+            "“{query}” sees only scores of −∞: their softmax cannot be computed, so weights and output are undefined.",
         )
         return words(said, query=query)
     said = QT_TRANSLATE_NOOP(
         "arithmetic",
-        "{place} is {value}: the softmax of this row has no value, so weights and output are undefined.",
+        "{place} is {value}: the softmax of this row cannot be computed, so weights and output are undefined.",
     )
     return words(said, place=place_name(session, cause), value=special(trace.value(cause)))
 

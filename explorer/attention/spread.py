@@ -30,6 +30,15 @@ def entropies(trace: Trace, head: int) -> Floats:
     return np.where(np.asarray(trace["row_state"][head]) == NORMAL, bits, np.nan)
 
 
+def most_entropies(trace: Trace, head: int) -> Floats:
+    """The most that the entropy of each row can be, in bits: log2 of how many keys its query sees, (n_q,).
+
+    NaN where a row has no distribution.
+    """
+    seen = np.asarray(trace["may_attend"][head]).sum(axis=1)
+    return np.where(np.asarray(trace["row_state"][head]) == NORMAL, np.log2(np.maximum(seen, 1)), np.nan)
+
+
 def largest_weights(d_k: int, n_k: int, scale: float, seed: int) -> Floats:
     """The largest weight of each of many random queries over n_k random keys, all normal with mean 0 and variance 1.
 

@@ -1,5 +1,6 @@
 """The glossary: its entries in the reader's language, and each as rich text with the numbers of the open session."""
 
+import math
 import re
 import tomllib
 from collections.abc import Mapping
@@ -141,6 +142,7 @@ def values(
         "root": numbers.text(session.d_k**0.5),
         "factor": numbers.text(session.scale_factor),
         "even": numbers.weight(1 / session.n_k),
+        "most_bits": numbers.text(math.log2(session.n_k)),
     }
 
 

@@ -102,7 +102,7 @@ def draw_axis_words(painter: QPainter, theme: Theme, body: QRectF) -> None:
     for words, y in (("100 %", body.top() + 10), ("0 %", body.bottom())):
         draw_words(painter, QPointF(body.left() - 6, y), words, theme.font(11), muted, RIGHT)
     words = QT_TRANSLATE_NOOP(
-        "drawing", "largest weight of a row, from 0 to 1 · below: the means with 1/√d_k and without"
+        "drawing", "largest weight of a row, from 0 to 1 · above: the means with 1/√d_k and without"
     )
     across = text(words)
     draw_words(painter, QPointF(body.center().x(), body.bottom() + 50), across, theme.font(12), muted, CENTRE)

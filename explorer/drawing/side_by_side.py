@@ -1,6 +1,5 @@
 """draw_contrast(): weights with the scale or the mask and without, side by side, with each row's entropy."""
 
-import math
 from typing import NamedTuple
 
 import numpy as np
@@ -9,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED
-from explorer.attention.spread import Contrast, entropies
+from explorer.attention.spread import Contrast, entropies, most_entropies
 from explorer.drawing.grid import Grid
 from explorer.drawing.histogram import draw_histograms
 from explorer.drawing.marks import draw_marks
@@ -91,7 +90,7 @@ def draw_entropies(painter: QPainter, scene: Scene, grid: Grid, high: float) -> 
         words = text(
             QT_TRANSLATE_NOOP("drawing", "mean entropy {mean} of at most {most} bits"),
             mean=scene.numbers.text(float(finite.mean())),
-            most=scene.numbers.text(math.log2(grid.columns)),
+            most=scene.numbers.text(float(np.nanmean(most_entropies(scene.trace, scene.head)))),
         )
         at = QPointF(grid.x, grid.rect.bottom() + 20)
         room = int(grid.rect.width() + ENTROPY)

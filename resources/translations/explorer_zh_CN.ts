@@ -187,6 +187,10 @@
         <source>What moved</source>
         <translation>哪些变了</translation>
     </message>
+    <message>
+        <source>. </source>
+        <translation>。</translation>
+    </message>
 </context>
 <context>
     <name>ContrastPage</name>
@@ -218,12 +222,24 @@
         <translation>换一个种子，抽取另一组随机的查询和键</translation>
     </message>
     <message>
+        <source>What is entropy?</source>
+        <translation>什么是熵？</translation>
+    </message>
+    <message>
+        <source>What is entropy? Opens the glossary</source>
+        <translation>什么是熵？打开术语表</translation>
+    </message>
+    <message>
         <source>&amp;Seed</source>
         <translation>种子(&amp;S)</translation>
     </message>
     <message>
         <source>This has more than {most} scores, too many to be computed twice more; use fewer tokens.</source>
         <translation>分数超过 {most} 个，太多，无法再算两遍；请减少词元。</translation>
+    </message>
+    <message>
+        <source>The entropy of a row is at most log₂ of the number of keys that it sees.</source>
+        <translation>一行的熵至多是 log₂ 它看得到的键数。</translation>
     </message>
     <message>
         <source>The session has no scale: at the left it has 1/√d_k, at the right it is as it is.</source>
@@ -316,7 +332,7 @@
     </message>
     <message>
         <source>Point at a number to see where it comes from. A click keeps it, Esc lets go.</source>
-        <translation>把鼠标指向一个数，即可看到它是怎么来的。单击可固定，按 Esc 取消。</translation>
+        <translation>把鼠标指向一个数，即可看到它是怎么来的。单击保留标记，按 Esc 取消。</translation>
     </message>
     <message>
         <source>Feeds into</source>
@@ -1284,7 +1300,7 @@
     </message>
     <message>
         <source>What each moment of a play shows</source>
-        <translation>播放时每一刻显示什么</translation>
+        <translation>播放时每一格显示什么</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -1304,7 +1320,7 @@
     </message>
     <message>
         <source>Begin again after the last moment</source>
-        <translation>播放到最后一刻后从头开始</translation>
+        <translation>播放到最后，再从头开始</translation>
     </message>
     <message>
         <source>Moment</source>
@@ -1312,7 +1328,7 @@
     </message>
     <message>
         <source>Drag to any moment; the arrow keys go on by one, Page Up and Down by a row</source>
-        <translation>拖到任意一刻；方向键逐刻移动，Page Up、Page Down 逐行移动</translation>
+        <translation>拖到任意位置；方向键逐格移动，Page Up、Page Down 逐行移动</translation>
     </message>
     <message>
         <source>Present moment</source>
@@ -1648,8 +1664,8 @@
         <translation>1 个分数</translation>
     </message>
     <message>
-        <source>{count} visible</source>
-        <translation>可见 {count} 个</translation>
+        <source>{count} of {total} visible</source>
+        <translation>{total} 个中可见 {count} 个</translation>
     </message>
     <message>
         <source>computing…</source>
@@ -2010,7 +2026,7 @@
     </message>
     <message>
         <source>Fill &amp;down</source>
-        <translation>向下填充(&amp;D)</translation>
+        <translation>向下填入(&amp;D)</translation>
     </message>
     <message>
         <source>Copy the first selected row to the others; a single row takes the row above</source>
@@ -2018,7 +2034,7 @@
     </message>
     <message>
         <source>Fill r&amp;ight</source>
-        <translation>向右填充(&amp;I)</translation>
+        <translation>向右填入(&amp;I)</translation>
     </message>
     <message>
         <source>Copy the first selected column to the others; a single one takes the one before</source>
@@ -2154,35 +2170,35 @@
     </message>
     <message>
         <source>Moment &amp;back</source>
-        <translation>上一刻(&amp;B)</translation>
+        <translation>后退(&amp;B)</translation>
     </message>
     <message>
         <source>Go one moment of the play back</source>
-        <translation>播放后退一刻</translation>
+        <translation>播放后退一格</translation>
     </message>
     <message>
         <source>Moment f&amp;orward</source>
-        <translation>下一刻(&amp;O)</translation>
+        <translation>前进(&amp;O)</translation>
     </message>
     <message>
         <source>Go one moment of the play on: a step, row, cell or term</source>
-        <translation>播放前进一刻：一个步骤、行、单元格或项</translation>
+        <translation>播放前进一格：一个步骤、行、单元格或项</translation>
     </message>
     <message>
         <source>First mom&amp;ent</source>
-        <translation>第一刻(&amp;E)</translation>
+        <translation>最前(&amp;E)</translation>
     </message>
     <message>
         <source>Go to the first moment of the play</source>
-        <translation>转到播放的第一刻</translation>
+        <translation>转到播放的最前</translation>
     </message>
     <message>
         <source>Last mo&amp;ment</source>
-        <translation>最后一刻(&amp;M)</translation>
+        <translation>最后(&amp;M)</translation>
     </message>
     <message>
         <source>Go to the last moment of the play</source>
-        <translation>转到播放的最后一刻</translation>
+        <translation>转到播放的最后</translation>
     </message>
     <message>
         <source>Playba&amp;ck bar</source>
@@ -2305,7 +2321,7 @@
         <translation>名称和版本</translation>
     </message>
     <message>
-        <source>As the &amp;system is</source>
+        <source>Like the &amp;system</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
@@ -2394,7 +2410,7 @@
     </message>
     <message>
         <source>&amp;Difference</source>
-        <translation>差(&amp;D)</translation>
+        <translation>差值(&amp;D)</translation>
     </message>
     <message>
         <source>Show the present numbers minus the pinned ones</source>
@@ -2699,12 +2715,12 @@
         <translation>“{query}”看不到任何键：它的权重和输出恰好都是 0。</translation>
     </message>
     <message>
-        <source>“{query}” sees only scores of −∞: their softmax has no value, so weights and output are undefined.</source>
-        <translation>“{query}”看到的分数全是 −∞：softmax 没有值，所以权重和输出未定义。</translation>
+        <source>“{query}” sees only scores of −∞: their softmax cannot be computed, so weights and output are undefined.</source>
+        <translation>“{query}”看到的分数全是 −∞：softmax 无法计算，所以权重和输出未定义。</translation>
     </message>
     <message>
-        <source>{place} is {value}: the softmax of this row has no value, so weights and output are undefined.</source>
-        <translation>{place} 是 {value}：这一行的 softmax 没有值，所以权重和输出未定义。</translation>
+        <source>{place} is {value}: the softmax of this row cannot be computed, so weights and output are undefined.</source>
+        <translation>{place} 是 {value}：这一行的 softmax 无法计算，所以权重和输出未定义。</translation>
     </message>
     <message>
         <source>{place} is {value}, so the sum is not a finite number.</source>
@@ -3174,15 +3190,15 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>then and now {number}</source>
-        <translation>当时和现在都是 {number}</translation>
+        <translation>当时和现在：{number}</translation>
     </message>
     <message>
         <source>then {then}, now {now}, difference {difference}</source>
-        <translation>当时 {then}，现在 {now}，差 {difference}</translation>
+        <translation>当时：{then}，现在：{now}，差值：{difference}</translation>
     </message>
     <message>
         <source>then {then}, now {now}: no difference in numbers</source>
-        <translation>当时 {then}，现在 {now}：没有数值上的差</translation>
+        <translation>当时：{then}，现在：{now}，无法求差值</translation>
     </message>
     <message>
         <source>then and now visible</source>
@@ -3264,7 +3280,7 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>It is undefined: a score that it sees has no softmax.</source>
-        <translation>未定义：它看到的某个分数没有 softmax。</translation>
+        <translation>未定义：它看到的分数使 softmax 无法计算。</translation>
     </message>
     <message>
         <source>“{key}” is the only key that “{query}” sees: weight 1, whatever its score.</source>
@@ -3328,7 +3344,7 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>Difference: now minus pinned. </source>
-        <translation>差：现在减去固定的。</translation>
+        <translation>这里显示差值，即当前的数减去固定的数。</translation>
     </message>
     <message>
         <source>As pinned. </source>
@@ -3471,8 +3487,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>均值 {scaled} · {bare}</translation>
     </message>
     <message>
-        <source>largest weight of a row, from 0 to 1 · below: the means with 1/√d_k and without</source>
-        <translation>每行的最大权重，从 0 到 1 · 下方：用与不用 1/√d_k 的均值</translation>
+        <source>largest weight of a row, from 0 to 1 · above: the means with 1/√d_k and without</source>
+        <translation>每行的最大权重，从 0 到 1 · 上方：用与不用 1/√d_k 的均值</translation>
     </message>
     <message>
         <source>share of queries</source>
@@ -3519,11 +3535,11 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>Fill down {place}</source>
-        <translation>向下填充 {place}</translation>
+        <translation>向下填入 {place}</translation>
     </message>
     <message>
         <source>Fill right {place}</source>
-        <translation>向右填充 {place}</translation>
+        <translation>向右填入 {place}</translation>
     </message>
     <message>
         <source>Paste {place}</source>

@@ -1,5 +1,6 @@
 """With and without scale or mask: a window of its own, by one press, that follows the session."""
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -7,10 +8,12 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
+from explorer.app.glossary_panel import GlossaryBrowser
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.session import Session
 from explorer.attention.trace import run
+from explorer.drawing import side_by_side
 from explorer.texts import Text
 from tests.app.hands import ALT, Hands
 from tests.app.sessions import SPECIAL, asymmetric
@@ -54,6 +57,24 @@ def test_one_press_shows_the_weights_masked_and_unmasked(opened):
     assert np.array_equal(window.page.found.given["may_attend"], hands.document.trace["may_attend"])
     assert window.page.found.without["may_attend"].all()
     assert not window.seed.isVisible()
+
+
+def test_it_says_how_large_an_entropy_can_be_and_what_it_is(opened, monkeypatch):
+    hands, window = opened("cat-sat-causal", "mask")
+    assert "at most log₂ of the number of keys that it sees" in window.words.text()
+    said = []
+    draw = side_by_side.draw_words
+    monkeypatch.setattr(side_by_side, "draw_words", lambda *given: (said.append(given[2]), draw(*given))[1])
+    hands.picture(window.page)
+    most = sum(math.log2(count) for count in range(1, 7)) / 6  # query by query, one key more
+    for bits in (most, math.log2(6)):
+        assert sum(words.endswith(f" of at most {bits:.2f} bits") for words in said) == 1
+    QTest.mouseClick(window.term, Qt.MouseButton.LeftButton)
+    hands.settle_layout()
+    shown = hands.window.findChild(GlossaryBrowser, "glossary_text")
+    assert shown.isVisible()
+    assert shown.key() == "entropy"
+    assert hands.program.terms.entry_of(window.page) == "entropy"
 
 
 def test_it_says_what_is_compared_where_the_session_has_neither(opened):

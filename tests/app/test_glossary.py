@@ -230,7 +230,7 @@ def test_everything_that_is_named_is_there(program):
     hands = program(asymmetric())
     hands.press(KEY.Key_F1)
     names = {part.objectName() for part in hands.window.findChildren(QWidget)}
-    assert set(OF_CONTROLS) - names <= {"kv_heads_box", "growth_dock"}
+    assert set(OF_CONTROLS) - names <= {"kv_heads_box", "growth_dock", "contrast_page"}
     assert set(OF_CONTROLS.values()) <= set(entries("en"))
 
 

@@ -230,7 +230,9 @@ def said(name, cell):
 def test_what_is_special_is_said():
     assert "sees no key" in said("a row without a key", ("weights", 0, 1, 2))
     assert "sees no key" in said("a row without a key", ("output", 0, 1, 2))
-    assert "M[cat → on] is NaN: the softmax of this row has no value" in said("undefined rows", ("output", 0, 1, 0))
+    assert "M[cat → on] is NaN: the softmax of this row cannot be computed" in said(
+        "undefined rows", ("output", 0, 1, 0)
+    )
     assert "“on” is the only visible key of “the”: its weight is 1" in said("a forced weight", ("weights", 0, 0, 0))
     assert "“the” puts nothing on “the₂”" in said("a forced weight", ("weights", 0, 0, 1))
     assert "V[on, 1] is NaN, so the sum is not a finite number" in said("strange values", ("output", 0, 0, 0))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from explorer.attention.masks import Causal, Custom
 from explorer.attention.session import Session
-from explorer.attention.spread import BINS, contrast, entropies, largest_weights, pair, shares
+from explorer.attention.spread import BINS, contrast, entropies, largest_weights, most_entropies, pair, shares
 from explorer.attention.trace import run
 from tests.attention.sessions import NO_KEY, generic
 
@@ -49,6 +49,22 @@ def test_a_forced_row_has_entropy_0_and_a_row_without_distribution_none():
     assert np.isnan(entropies(run(generic(masks=(NO_KEY,))), 2)).tolist() == [False, True, False]
     undefined = Session(("a", "b"), [[1.0], [np.nan]], np.ones((2, 1)), np.ones((2, 1)))
     assert np.isnan(entropies(run(undefined), 0)).tolist() == [False, True]
+
+
+def test_the_most_that_an_entropy_can_be_is_log2_of_how_many_keys_the_query_sees():
+    causal = generic(masks=(Causal(),))  # 3 queries, 5 keys: aligned at the end they see 3, 4 and 5 of them
+    assert most_entropies(run(causal), 1).tolist() == pytest.approx([math.log2(count) for count in (3, 4, 5)])
+    assert most_entropies(run(generic()), 0).tolist() == pytest.approx([math.log2(5)] * 3)
+    assert np.isnan(most_entropies(run(generic(masks=(NO_KEY,))), 2)).tolist() == [False, True, False]
+    for head in range(causal.heads):
+        assert (entropies(run(causal), head) <= most_entropies(run(causal), head) + 1e-12).all()
+
+
+def test_queries_that_fit_all_keys_alike_reach_the_most():
+    equal = Session(tuple("abcd"), np.zeros((4, 2)), np.ones((4, 2)), np.ones((4, 3)), masks=(Causal(),))
+    most = most_entropies(run(equal), 0)
+    assert most.tolist() == pytest.approx([0.0, 1.0, math.log2(3), 2.0])
+    assert entropies(run(equal), 0).tolist() == pytest.approx(most.tolist(), abs=1e-12)
 
 
 def test_without_the_scale_one_key_takes_nearly_all_and_with_it_d_k_does_not_matter():
