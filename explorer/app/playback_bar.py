@@ -3,9 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from explorer.app.actions import Command, ToolButton
 from explorer.app.player import SPEEDS
@@ -27,6 +37,7 @@ GRAINS = {
     Grain.CELLS: QT_TRANSLATE_NOOP("playback", "cells"),
     Grain.TERMS: QT_TRANSLATE_NOOP("playback", "terms"),
 }
+HANDLE, GROOVE = QStyle.SubControl.SC_SliderHandle, QStyle.SubControl.SC_SliderGroove
 FRACTIONS = {0.25: "¼", 0.5: "½"}
 MOST = 2**30  # places on the slider; a play with more moments goes by several at each
 BAR_SHEET = (
@@ -55,11 +66,29 @@ class Choice(QComboBox):
 
 
 class Scrubber(QSlider):
-    """All moments as a line."""
+    """All moments as a line; a click goes to its place."""
 
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Off the handle the handle comes first, and is dragged on from there."""
+        at = event.position().toPoint()
+        if event.button() == Qt.MouseButton.LeftButton and not self.part(HANDLE).contains(at):
+            width, groove = self.part(HANDLE).width(), self.part(GROOVE)
+            place, room = at.x() - groove.left() - width // 2, groove.width() - width
+            upside_down = self.invertedAppearance() != (self.layoutDirection() == Qt.LayoutDirection.RightToLeft)
+            ends = self.minimum(), self.maximum()
+            self.setSliderPosition(QStyle.sliderValueFromPosition(*ends, place, room, upside_down))
+        if event.button() != Qt.MouseButton.LeftButton or self.part(HANDLE).contains(at):
+            super().mousePressEvent(event)
+
+    def part(self, control: QStyle.SubControl) -> QRect:
+        """Where the handle or the groove stands."""
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        return self.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, control, self)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel moves it only where the keyboard does."""

@@ -147,6 +147,7 @@ class SizeControls(QWidget):
         box, label = SizeBox(self.scenes, size), QLabel(translate("sizes", size.label))
         mute(label)
         label.setBuddy(box)
+        label.setToolTip(box.toolTip())
         box.chosen.connect(self.edit)
         self.labels[key], self.boxes[key] = label, box
 

@@ -75,7 +75,7 @@ def is_operand(piece: Piece | None) -> bool:
 
 
 def draw_pattern(painter: QPainter, line: Line, rect: QRectF, theme: Theme) -> None:
-    """A masked term stands on a hatch and an undefined one on dots, as their cells do."""
+    """A masked term stands on a hatch and an undefined one on dots, as their cells do: none goes through the number."""
     if line.visible and line.result != "?":
         return
     ground, ink, style = "masked", "hatch", Qt.BrushStyle.BDiagPattern
@@ -83,6 +83,7 @@ def draw_pattern(painter: QPainter, line: Line, rect: QRectF, theme: Theme) -> N
         ground, ink, style = "undefined", "undefined_pattern", Qt.BrushStyle.Dense6Pattern
     painter.fillRect(rect, theme.colour(ground))
     painter.fillRect(rect, QBrush(theme.colour(ink), style))
+    painter.fillRect(rect.adjusted(5, 3, 0, -3), theme.colour(ground))
 
 
 def draw_paragraph(painter: QPainter, entry: Paragraph, theme: Theme) -> None:

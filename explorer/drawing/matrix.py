@@ -12,7 +12,7 @@ from explorer.drawing.colours import Picture, indices
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import Run, runs
 from explorer.drawing.patterns import dot, draw_lines, hatch, lay_pattern
-from explorer.drawing.pending import draw_pending
+from explorer.drawing.pending import draw_pending, to_come
 from explorer.drawing.scene import Booleans, Scene
 from explorer.drawing.theme import Theme
 
@@ -51,7 +51,11 @@ def draw_cells(painter: QPainter, scene: Scene, matrix: str, grid: Grid, with_nu
         values, masked, undefined = looks(scene, matrix, grid)
     else:
         values, masked, undefined = looks(scene, matrix, grid)
-        draw_singly(painter, scene, grid, group, values, masked, undefined)
+        if scene.computed(matrix) is not None:
+            done = ~to_come(scene, matrix, grid)
+            draw_singly(painter, scene, grid, group, values, masked & done, undefined & done)
+        else:
+            draw_singly(painter, scene, grid, group, values, masked, undefined)
     if not with_numbers:
         return True
     signs, inks = signs_of(scene, matrix, grid), dark_inks(scene, group, values)

@@ -67,7 +67,8 @@ def hatch(painter: QPainter, grid: Grid, cells: Booleans, colour: QColor) -> Non
         if not room_for_numbers(grid):
             lines.append(QLineF(x, y + height, x + width, y))
         lines.append(QLineF(x + 0.5 * width, y + height, x + width, y + 0.5 * height))
-    painter.setPen(QPen(colour, 1.0))
+    # Any other cap sticks out of the cells.
+    painter.setPen(QPen(colour, 1.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     painter.drawLines(lines)
 
 

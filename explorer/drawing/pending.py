@@ -1,10 +1,11 @@
 """Cells that a play has not computed yet: blanks to be filled in."""
 
+import numpy as np
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
-from explorer.drawing.grid import Grid
-from explorer.drawing.scene import Scene
+from explorer.drawing.grid import Grid, turned
+from explorer.drawing.scene import Booleans, Scene
 
 SMALLEST = 7.0  # pixels; smaller cells share a ruled ground
 RULED = 8.0  # pixels between the lines of that ground
@@ -40,6 +41,15 @@ def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> No
         to_come = [(row, place) for place in range(column, right)]
         to_come += [(line, place) for line in range(row + 1, bottom) for place in range(left, right)]
         painter.drawLines([blank(grid, *place) for place in to_come])
+
+
+def to_come(scene: Scene, matrix: str, grid: Grid) -> Booleans:
+    """Which cells are not computed yet, or hidden, as the grid shows them: no pattern of theirs is seen."""
+    done, columns = scene.computed(matrix), scene.columns(matrix)
+    rows, across = (np.arange(lines.start, lines.stop) for lines in grid.part)
+    places = rows[:, None] * columns + across
+    blank: Booleans = turned(places >= (done if done is not None else np.inf), grid)
+    return blank
 
 
 def ruled(area: QRectF) -> list[QLineF]:

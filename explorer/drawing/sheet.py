@@ -176,12 +176,12 @@ def of_label(line: Line, theme: Theme, at: QPointF, room: float) -> list[Word]:
 
 
 def of_result(line: Line, theme: Theme, end: QPointF, own: Piece | None) -> tuple[Word, QRectF]:
-    """What a line comes to, up to its right end, and the rectangle around it."""
+    """What a line comes to, up to its right end, and the rectangle around it, which ends there too."""
     stated, bold = result_of(line), not line.symbols
     width = theme.metrics(PIXELS, bold).horizontalAdvance(stated)
     at = QPointF(end.x() - width, end.y())
     word = Word(at, stated, PIXELS, bold, "text" if line.visible else "muted", width, own)
-    return word, QRectF(at.x() - 3, end.y() - PIXELS, width + 6, ROW - 4)
+    return word, QRectF(at.x() - 6, end.y() - PIXELS, width + 6, ROW - 4)
 
 
 def stands_for_itself(line: Line) -> Piece | None:

@@ -399,3 +399,12 @@ def test_fields_and_boxes_have_a_frame_that_is_seen_in_every_theme(program, them
         middle = picture.height() // 2
         edge = max(contrast(picture.pixelColor(x, middle), card) for x in range(4))
         assert edge >= 2, (part.objectName(), edge)
+
+
+def test_the_letters_of_the_sizes_say_what_they_stand_for_as_their_boxes_do(program):
+    hands = program("cat-sat-causal")
+    hands.window.input_side.sizes.arrange(True, True)
+    sizes = hands.window.input_side.sizes
+    assert {"n", "n_k", "d_k", "d_v", "heads", "kv_heads"} == sizes.labels.keys()
+    for key, label in sizes.labels.items():
+        assert label.toolTip() == sizes.boxes[key].toolTip() != ""

@@ -260,6 +260,23 @@ def test_the_line_of_moments_is_moved_by_keys_and_mouse_which_pauses(program):
     assert bar.playback.place == pytest.approx(len(moments) / 2, rel=0.1)
 
 
+def test_a_click_on_the_line_of_moments_goes_to_its_place_and_drags_on_from_there(program):
+    hands = program("cat-sat")
+    bar = by(hands, Grain.CELLS)
+    last, line = len(bar.playback.moments) - 1, bar.scrubber.rect()
+    handle = 20  # pixels at most, of which half at each end are no places
+    for share in (0.75, 0.25, 0.5, 0.9, 0.0, 1.0):
+        hands.click(bar.scrubber, QPoint(round(share * (line.width() - 1)), line.center().y()))
+        assert bar.playback.place == pytest.approx(share * last, abs=2 + handle * last / line.width()), share
+        assert hands.selection.moment == bar.playback.moments[bar.playback.place]
+    window, left = hands.window.windowHandle(), Qt.MouseButton.LeftButton
+    start, end = (QPoint(round(share * line.width()), line.center().y()) for share in (0.3, 0.6))
+    QTest.mousePress(window, left, pos=hands.at(bar.scrubber, start))
+    QTest.mouseMove(window, hands.at(bar.scrubber, end))
+    QTest.mouseRelease(window, left, pos=hands.at(bar.scrubber, end))
+    assert bar.playback.place == pytest.approx(0.6 * last, abs=2 + handle * last / line.width())
+
+
 def test_space_on_the_bar_plays_and_escape_shows_all(program):
     hands = program("cat-sat")
     bar = by(hands, Grain.CELLS)

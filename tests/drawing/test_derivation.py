@@ -134,6 +134,25 @@ def test_every_result_is_written_and_a_lit_line_has_its_own_ground(scene_of: Mak
     assert grounds == [False, True, False]
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_masked_result_stands_on_a_hatch_inside_the_width_that_leaves_its_number_free(
+    scene_of: MakeScene, width: float
+) -> None:
+    scene = scene_of(small())
+    explained = derivation(scene.trace, Cell("weights", 0, 0, 0), TWO)
+    row = next(row for row in rows(explained, scene.theme, QPointF(20, 20), width) if not row.line.visible)
+    image, _ = picture(
+        lambda painter: draw_derivation(painter, explained, scene.theme, QPointF(20, 20), width), 600, 300
+    )
+    hatch = scene.theme.colour("hatch").rgb()
+    assert row.result.right() <= 20 + width
+    assert row.result.contains(row.words[-1].rect.center())
+    assert (part(image, row.result, 0) == hatch).any()
+    top, width = row.words[-1].at.y() - 10.5, row.words[-1].width
+    assert not (part(image, QRectF(row.words[-1].at.x(), top, width, 11), 0) == hatch).any()
+    assert hatch != scene.theme.colour("muted").rgb()
+
+
 def test_operands_have_the_colours_of_their_matrices(scene_of: MakeScene) -> None:
     scene = scene_of(small())
     explained = derivation(scene.trace, Cell("scores", 0, 1, 0), TWO)

@@ -69,6 +69,23 @@ def test_cells_to_come_are_blanks_and_the_others_as_ever(frame_of, scene_of, the
                 assert (part(now, rect.adjusted(0, 0, 0, -24), 2) == ground).all()
 
 
+@pytest.mark.parametrize("top", [10.0, 10.45, 10.6, 10.9])
+@pytest.mark.parametrize("matrix", ["masked", "weights", "exponentials"])
+def test_the_hatch_of_masked_cells_to_come_is_not_seen_not_even_at_their_edges(frame_of, matrix, top):
+    session, grid = made(5, 3), Grid(20.3, top, 12.2, 11.7, 5, 5)
+    assert session.masks
+    painted = []
+    for each in (session, replace(session, masks=())):
+        scene = replace(frame_of(each, Moment("scores", 0, 2)), marks=None, term=())
+
+        def draw(painter, scene=scene):
+            painter.setRenderHint(painter.RenderHint.Antialiasing)  # as on the strip
+            draw_matrix(painter, scene, matrix, grid, with_numbers=False)
+
+        painted.append(picture(draw)[0])
+    assert painted[0] == painted[1]
+
+
 def test_a_blank_looks_like_no_computed_cell(frame_of, scene_of):
     session = strange()  # with masked, undefined and zero cells, and a row without a key
     grid = Grid(20, 10, 60, 40, 5, 5)
