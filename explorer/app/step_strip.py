@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import product
+from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -40,6 +41,7 @@ NARROW = 62.0  # the same in a narrow strip
 LEAST_CARD = 116  # the width of a step with its operation where text is larger
 LEAST_JOIN = 38.0  # the least space for an operation
 HEIGHT = 122
+SMALLEST = 9  # pixels of text
 
 
 def titled(place: int, step: Step) -> str:
@@ -84,6 +86,11 @@ class StepStrip(Magnified):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh)
+
+    @property
+    def smallest(self) -> int:
+        """The size of titles and operations that have little room, in units: rather small than cut."""
+        return ceil(SMALLEST / self.magnification)
 
     @property
     def least(self) -> QSize:
@@ -183,10 +190,11 @@ class StepStrip(Magnified):
             title = titled(place, entry.step)
             below = QPointF(entry.card.center().x(), HEIGHT - 16)
             colour = theme.colour("accent" if current else "text")
-            room = entry.card.width() - 6
-            wide = theme.metrics(13, True).horizontalAdvance(title)
-            pixels = 13 if wide <= room else max(10, int(13 * room / wide))
-            shown = elided(title, theme.families, pixels, current, int(room))
+            room = int(entry.card.width() - 6)
+            sizes = range(13, self.smallest, -1)
+            fitting = (size for size in sizes if theme.metrics(size, True).horizontalAdvance(title) <= room)
+            pixels = next(fitting, self.smallest)
+            shown = elided(title, theme.families, pixels, current, room)
             draw_words(painter, below, shown, theme.font(pixels, current), colour, CENTRE)
             if current and self.hasFocus():
                 painter.setPen(QPen(theme.colour("accent"), 1.0, Qt.PenStyle.DotLine))
@@ -195,15 +203,17 @@ class StepStrip(Magnified):
     def draw_operation(self, painter: QPainter, words: str, middle: QPointF, room: float) -> None:
         """What joins two panels, in two lines where one is too wide, above an arrow."""
         theme = self.scenes.theme
-        room -= 1  # the current card has a frame, which no word touches
+        room = int(room) - 1  # the current card has a frame, which no word touches
         wide = theme.metrics(12).horizontalAdvance(words) > room
         lines = words.rsplit(" ", 1) if wide and not words.startswith("÷") else [words]
         fitting = (
-            size for size in (12, 11, 10) if all(theme.metrics(size).horizontalAdvance(s) <= room for s in lines)
+            size
+            for size in range(12, self.smallest, -1)
+            if all(theme.metrics(size).horizontalAdvance(s) <= room for s in lines)
         )
-        pixels = next(fitting, 9)
+        pixels = next(fitting, self.smallest)
         for place, line in enumerate(reversed(lines)):
-            shown = elided(line, theme.families, pixels, False, int(room))
+            shown = elided(line, theme.families, pixels, False, room)
             at = middle - QPointF(0, 2 + 15 * place)
             draw_words(painter, at, shown, theme.font(pixels), theme.colour("muted"), CENTRE)
         draw_words(painter, middle + QPointF(0, 15), "→", theme.font(14), theme.colour("muted"), CENTRE)

@@ -12,6 +12,7 @@ from explorer.app.settings import TEXT_SIZES
 from explorer.app.style import PIXELS
 from explorer.attention.cells import Cell
 from explorer.attention.steps import steps_of
+from explorer.drawing.words import elided
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
 from tests.app.sessions import asymmetric
 
@@ -140,6 +141,36 @@ def test_no_panel_is_lost_at_any_size(program, qtbot, percent, size):
         assert not panel.visibleRegion().isEmpty()
     assert hands.stage.width() >= 480
     assert hands.stage.height() >= 300
+
+
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1600, 900), (1920, 1080)])
+def test_no_title_of_the_strip_is_cut_at_any_size(program, qtbot, monkeypatch, percent, size):
+    hands = opened(program, qtbot, percent, size)
+    cut = []
+
+    def cutting(text, families, pixels, bold, width):
+        shown = elided(text, families, pixels, bold, width)
+        cut.extend([text] if shown != text else [])
+        assert round(pixels * hands.strip.magnification) >= 9
+        return shown
+
+    monkeypatch.setattr("explorer.app.step_strip.elided", cutting)
+    for step in steps_of(hands.session):  # the current one has a bold title
+        hands.selection.go_to(step.name)
+        hands.paint()
+    assert cut == []
+
+
+def test_the_titles_of_panels_grow(program, qtbot):
+    hands = opened(program, qtbot)
+    docks = [dock for dock in hands.window.docks if dock.isVisible()]
+    before = [dock.widget().y() for dock in docks]
+    hands.program.look.choose_text_size(150)
+    hands.settle_layout()
+    for dock, tall in zip(docks, before, strict=True):
+        assert dock.font().pixelSize() == 21
+        assert dock.widget().y() > tall
 
 
 def test_pictures_do_not_depend_on_the_size_of_text(program, qtbot, tmp_path):
