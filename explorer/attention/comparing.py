@@ -187,8 +187,8 @@ def summary(comparison: Comparison, matrix: str) -> Text:
     session = comparison.now.session
     given["row"] = label(session.key_tokens if MATRICES[matrix].rows == "keys" else session.tokens, row)
     if int(change.moved[row].sum()) == count:
-        return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, all in row {row}"), **given)
-    return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, most in row {row}"), **given)
+        return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, all in row “{row}”"), **given)
+    return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, most in row “{row}”"), **given)
 
 
 def legend(comparison: Comparison, matrix: str, numbers: NumberFormat) -> tuple[Text, ...]:

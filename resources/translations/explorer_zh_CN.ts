@@ -3149,11 +3149,11 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{things}：{total} 个中有 {count} 个变了</translation>
     </message>
     <message>
-        <source>{count} of {total} {things} moved, all in row {row}</source>
+        <source>{count} of {total} {things} moved, all in row “{row}”</source>
         <translation>{things}：{total} 个中有 {count} 个变了，都在“{row}”一行</translation>
     </message>
     <message>
-        <source>{count} of {total} {things} moved, most in row {row}</source>
+        <source>{count} of {total} {things} moved, most in row “{row}”</source>
         <translation>{things}：{total} 个中有 {count} 个变了，多数在“{row}”一行</translation>
     </message>
     <message>

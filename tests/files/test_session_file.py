@@ -3,7 +3,9 @@
 import errno
 import json
 import os
+import re
 import stat
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +15,7 @@ from hypothesis import given, settings
 from explorer.attention.change import same_content
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
+from explorer.attention.trace import run
 from explorer.errors import InputError, MachineError
 from explorer.files import limits
 from explorer.files.cells import rows_of
@@ -285,6 +288,27 @@ def test_examples_open_by_name() -> None:
 def test_examples_survive_a_round_trip(name: str) -> None:
     session = open_named(name)
     assert essence(parse_session(session_text(session).encode())) == essence(session)
+
+
+@pytest.mark.parametrize("name", [name for name, _ in examples()])
+def test_the_words_of_an_example_name_no_other_example(name: str) -> None:
+    session = open_named(name)
+    others = [other for other, _ in examples() if other != name]
+    for words in (session.summary, session.notes):
+        for said in words.values() if isinstance(words, Mapping) else (words,):
+            assert not [other for other in others if re.search(rf"(?<![\w-]){other}(?![\w-])", said)]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_numbers_in_the_notes_on_the_causal_mask_are_weights(language: str) -> None:
+    session = open_named("cat-sat-causal")
+    assert isinstance(session.notes, Mapping)
+    lines = session.notes[language].splitlines()[1:-1]
+    weights = run(session)["weights"][0]
+    assert [re.split("[:：]", line)[0] for line in lines] == list(session.tokens)
+    assert "0.62" in lines[1]
+    for line, row in zip(lines, weights, strict=True):
+        assert set(re.findall(r"\d\.\d+", line)) <= {f"{weight:.2f}" for weight in row}
 
 
 def test_a_file_wins_over_an_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
