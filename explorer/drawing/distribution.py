@@ -40,7 +40,10 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
         printed = written(scene, "weights", weights, ~scene.may_attend[rows.start : rows.stop])
         exponentials = scene.values("row_sum")[rows.start : rows.stop]
         none = np.zeros_like(exponentials, bool)
-        starred = any("*" in line[0] for line in written(scene, "row_sum", exponentials, none, rows.start))
+        totals = written(scene, "row_sum", exponentials, none, rows.start)
+        starred = any(
+            "*" in line[0] and scene.computed_in_row("row_sum", row) for row, line in zip(rows, totals, strict=True)
+        )
     shift = theme.metrics(pixels).capHeight() / 2
     for place, total in enumerate(sums.tolist()):
         row = rows.start + place

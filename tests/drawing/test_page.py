@@ -15,6 +15,7 @@ from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import STEPS, Step, steps_of
 from explorer.drawing import header as pages
+from explorer.drawing.cover import Cover
 from explorer.drawing.header import formula_measures
 from explorer.drawing.page import draw_step
 from explorer.drawing.panels import column_labels
@@ -235,6 +236,15 @@ def test_a_printed_sum_that_its_printed_cells_do_not_add_up_to_has_a_star(scene_
     exact = Session(("a", "b"), np.ones((1, 2, 1)), np.ones((1, 2, 1)), np.ones((1, 2, 1)), scale="none")
     _, written = page_of(scene_of(exact), softmax, (1040, 780))
     assert not any("*" in entry.text for entry in written)
+
+
+def test_the_star_of_a_sum_that_is_hidden_is_not_explained(scene_of: MakeScene) -> None:
+    keys = np.array([[[0.0], [-1.004], [-1.004]]])  # 1.00 + 0.37 + 0.37 are 1.74, and the sum is 1.73
+    session = Session(("a", "b", "c"), np.ones((1, 3, 1)), keys, np.ones((1, 3, 1)), scale="none")
+    softmax = next(step for step in steps_of(session) if step.name == "weights")
+    for cover, explained in ((None, True), (Cover("weights", 0), False), (Cover("weights", 0, 9), True)):
+        _, written = page_of(replace(scene_of(session), cover=cover), softmax, (1040, 780))
+        assert any("unrounded" in entry.text for entry in written) == explained, cover
 
 
 def words_of(scene: Scene) -> list[str]:
