@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QStyle, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer.app.playback import Playback
 from explorer.app.settings import Settings
@@ -76,4 +76,6 @@ class Player(QObject):
 
 def desktop_is_calm() -> bool:
     """Whether the desktop asks for windows that do not move."""
+    from PySide6.QtWidgets import QStyle  # its many lists of names delay the start
+
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
