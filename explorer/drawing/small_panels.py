@@ -88,6 +88,8 @@ def one_large(scene: Scene, before: Sequence[tuple[str, ...]], result: str, size
     small_width = min(space * 0.49 / max(stacked), max(1.9 * small_height, 30.0), 60.0)
     width = min((space - small_width * max(stacked)) / columns, max(1.7 * height, NUMBERED), LARGEST[0])
     while small_width * max(stacked) > space * 0.12 and width < (NUMBERED if rows <= 12 else READABLE):
+        if small_width * 0.9 < READABLE <= width:
+            break  # smaller numbers in all panels rather than none in some
         small_width *= 0.9
         width = min((space - small_width * max(stacked)) / columns, NUMBERED)
     if small_width < NARROWEST or small_height < SMALLEST_STATISTIC:
