@@ -16,11 +16,11 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from explorer.app import main
+from explorer.app import main, program
 from explorer.app.matrix_table import MatrixTable
 
 
-class Driven(main.Window):
+class Driven(program.Window):
     def __init__(self, *arguments):
         super().__init__(*arguments)
         self.painted.connect(self.begin)
@@ -52,7 +52,7 @@ class Driven(main.Window):
         self.close()
 
 
-main.Window = Driven
+program.Window = Driven
 raise SystemExit(main.run_window("cat-sat-causal"))
 """
 

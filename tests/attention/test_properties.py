@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from explorer.attention import steps
+from explorer.attention import operations
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.matrices import NO_VISIBLE_KEY, NORMAL, UNDEFINED
@@ -53,7 +53,7 @@ def softmax(scores, may_attend=None):
     scores = np.array(scores, dtype=np.float64)[None]
     allowed = np.ones(scores.shape, dtype=bool) if may_attend is None else np.array(may_attend, dtype=bool)[None]
     with np.errstate(all="ignore"):
-        weights, _, _, _, state = steps.weights(steps.masked(scores, allowed), allowed)
+        weights, _, _, _, state = operations.weights(operations.masked(scores, allowed), allowed)
     return weights[0], state[0]
 
 
