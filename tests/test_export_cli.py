@@ -43,7 +43,7 @@ def picture(path: Path) -> QImage:
     return image
 
 
-def test_export_writes_five_different_pictures_on_white_and_prints_their_paths(tmp_path: Path) -> None:
+def test_b14_export_writes_five_different_pictures_on_white_and_prints_their_paths(tmp_path: Path) -> None:
     out = tmp_path / "new" / "pictures"
     status, printed, told = explorer("export", "cat-sat-causal", "--out", str(out), "--lang", "en")
     assert (status, told) == (0, "")
