@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from explorer.app.magnified import Magnified
 from explorer.app.scenes import Scenes
-from explorer.app.still_layer import StillLayer
+from explorer.app.still_layers import Layer, StillLayers
 from explorer.app.style import surface
 from explorer.attention.cells import Block, Cell
 from explorer.attention.explain import printed
@@ -19,8 +19,17 @@ from explorer.attention.naming import place_name
 from explorer.attention.steps import Step
 from explorer.attention.unfolding import OPEN
 from explorer.drawing.damage import of_page, only_marks_differ, only_numbers_differ, reached
-from explorer.drawing.layout import lay_out
-from explorer.drawing.page import cell_at, draw_live, draw_still, marked_otherwise, still_key
+from explorer.drawing.layout import alike, lay_out
+from explorer.drawing.page import (
+    cell_at,
+    draw_live,
+    draw_still,
+    draw_tokens,
+    marked_otherwise,
+    still_key,
+    strong_labels,
+)
+from explorer.drawing.panels import MarkedLines
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
 from explorer.drawing.seen import Seen
@@ -28,13 +37,14 @@ from explorer.drawing.words import draw_words, said
 
 
 class View(NamedTuple):
-    """What is to be seen on the stage; `still` is all that its lowest layer is drawn from."""
+    """What is to be seen on the stage; from `still` its lowest layer is drawn, from `strong` too the one on it."""
 
     scene: Scene
     step: Step
     page: Page
     derivation: Derivation | None
     still: tuple[object, ...]
+    strong: list[MarkedLines]
 
 
 class StagePage(Magnified):
@@ -48,7 +58,7 @@ class StagePage(Magnified):
         self.seen = Seen()
         self._scene: tuple[Scene, Scene] | None = None  # the present scene, and what is seen of it
         self._followed: Cell | None = None
-        self.still = StillLayer(self)
+        self.still = StillLayers(self)
         self.setObjectName("stage")
         self.setAccessibleName(self.tr("Stage: the current step"))
         self.setMouseTracking(True)
@@ -143,10 +153,10 @@ class StagePage(Magnified):
         if known is not None and known.scene is scene and known.step is step and known.page.size == size:
             return known
         cell = self.scenes.selection.cell
-        page = lay_out(scene, step, size)
+        page = laid_out(known, scene, step, size)
         explained = cell is not None and cell.matrix == step.name and page.corner is not None
         derivation = self.scenes.derivation(cell) if explained else None
-        return View(scene, step, page, derivation, still_key(scene, step, page))
+        return View(scene, step, page, derivation, still_key(scene, step, page), strong_labels(scene, page))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the page."""
@@ -160,7 +170,12 @@ class StagePage(Magnified):
                 draw_words(painter, QPointF(20, 34), words, theme.font(18), theme.colour("muted"))
                 return
             scene, step, page = view.scene, view.step, view.page
-            self.still.paint(painter, event.region(), view.still, lambda still: draw_still(still, scene, step, page))
+
+            def tokens(still: QPainter, part: QRegion) -> None:
+                draw_tokens(still, scene, page, view.strong, None if region is None else part)
+
+            lowest = Layer(view.still, lambda still, _: draw_still(still, scene, step, page))
+            self.still.paint(painter, event.region(), lowest, Layer(view.strong, tokens))
             draw_live(painter, scene, page, view.derivation, region)
             if self.hasFocus():
                 painter.resetTransform()
@@ -209,6 +224,13 @@ class StagePage(Magnified):
         self.update()
 
 
+def laid_out(known: View | None, scene: Scene, step: Step, size: QRectF) -> Page:
+    """The page of a step, which is the one that is shown where no more than numbers and marks differ."""
+    if known is not None and known.step is step and known.page.size == size and alike(known.scene, scene, step):
+        return known.page
+    return lay_out(scene, step, size)
+
+
 def damage_between(before: View | None, after: View | None) -> QRegion | None:
     """What must be painted again; None where that is all."""
     if before is None or after is None or before is after:
@@ -216,7 +238,7 @@ def damage_between(before: View | None, after: View | None) -> QRegion | None:
     if before.still != after.still:
         return None
     if only_marks_differ(before.scene, after.scene):
-        damage = marked_otherwise(before.scene, after.scene, after.page)
+        damage = marked_otherwise(before.scene, after.scene, after.page, (before.strong, after.strong))
     elif only_numbers_differ(before.scene, after.scene):
         damage = of_page(after.scene, after.page)
     else:

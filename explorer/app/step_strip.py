@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from explorer.app.magnified import Magnified
 from explorer.app.scenes import Scenes
-from explorer.app.still_layer import StillLayer
+from explorer.app.still_layers import Layer, StillLayers
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
@@ -75,7 +75,7 @@ class StepStrip(Magnified):
     def __init__(self, scenes: Scenes, settle: Callable[[], bool]) -> None:
         super().__init__()
         self.scenes, self.settle = scenes, settle
-        self.still = StillLayer(self)
+        self.still = StillLayers(self)
         self.view: View | None = None
         self._placed: tuple[object, list[Entry]] | None = None
         self.setObjectName("step_strip")
@@ -166,7 +166,8 @@ class StepStrip(Magnified):
         with QPainter(self) as painter:
             region = self.magnify(painter, event)
             scene, entries, operations, key = self.view = self.look()
-            self.still.paint(painter, event.region(), key, lambda still: self.draw_still(still, entries, operations))
+            still = Layer(key, lambda still, _: self.draw_still(still, entries, operations))
+            self.still.paint(painter, event.region(), still)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if scene is None:
                 return

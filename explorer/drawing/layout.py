@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.cells import Index
 from explorer.attention.matrices import MATRICES
+from explorer.attention.provenance import same_structure
 from explorer.attention.steps import Step, source
 from explorer.drawing.grid import Grid
 from explorer.drawing.placing import (
@@ -33,6 +34,14 @@ def lay_out(scene: Scene, step: Step, size: QRectF) -> Page:
     """The page of a step inside a rectangle."""
     body = size.adjusted(MARGIN, HEADER, -MARGIN, -FOOTER)
     return LAYOUTS[step.layout](scene, step, size, body)
+
+
+def alike(one: Scene, other: Scene, step: Step) -> bool:
+    """Whether a page of a step is laid out alike for both scenes: they differ in no more than numbers and marks."""
+    sessions = one.session, other.session
+    said_of = [(each.tokens, each.key_tokens, said(step.operation(each))) for each in sessions]
+    seen = one.seen == other.seen and one.theme is other.theme
+    return seen and said_of[0] == said_of[1] and same_structure(*sessions)
 
 
 def product(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:

@@ -1,5 +1,6 @@
 """draw_step(): title, formula, operands and result, caption: one page; and cell_at(), its inverse."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -17,7 +18,14 @@ from explorer.drawing.layout import lay_out
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.moved import draw_moved
-from explorer.drawing.panels import draw_labels, draw_words_of_panel, heading_room, of_labels
+from explorer.drawing.panels import (
+    MarkedLines,
+    draw_labels,
+    draw_words_of_panel,
+    heading_room,
+    marked_lines,
+    of_labels,
+)
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, draw_words, said
@@ -28,6 +36,7 @@ def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivat
     """Draw the page of a step inside a rectangle and give the places of everything on it."""
     page = lay_out(scene, step, size)
     draw_still(painter, scene, step, page)
+    draw_tokens(painter, scene, page, strong_labels(scene, page))
     draw_live(painter, scene, page, derivation)
     return page
 
@@ -56,15 +65,27 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
     )
 
 
+def draw_tokens(
+    painter: QPainter, scene: Scene, page: Page, strong: Sequence[MarkedLines], region: QRegion | None = None
+) -> None:
+    """The tokens beside the panels, as far as they are seen in the region: they stay the same while marks do."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for panel, lines in zip(page.panels, strong, strict=True):
+        draw_labels(painter, scene, panel, lines, region)
+
+
+def strong_labels(scene: Scene, page: Page) -> list[MarkedLines]:
+    """The lines of each panel whose tokens stand out; beside `still_key`, all that `draw_tokens` draws from."""
+    return [marked_lines(scene, panel) for panel in page.panels]
+
+
 def draw_live(
     painter: QPainter, scene: Scene, page: Page, derivation: Derivation | None = None, region: QRegion | None = None
 ) -> None:
-    """What changes with the numbers and with what is marked, as far as it is seen in the region to be painted."""
+    """What changes with the numbers, and the marks, as far as it is seen in the region to be painted."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     noticed = meets(region, footer_rect(page))  # notices are about all panels
     panels = [panel for panel in page.panels if noticed or meets(region, panel.grid.rect)]
-    for panel in page.panels:
-        draw_labels(painter, scene, panel, region)
     draw_guides(painter, scene, page)
     numbers = [draw_panel(painter, scene, panel, region) for panel in panels]
     notices = []
@@ -140,14 +161,16 @@ def cell_at(page: Page, scene: Scene, point: QPointF) -> Cell | None:
     return Cell(panel.stands_for, scene.head_of(panel.stands_for), *place)
 
 
-def marked_otherwise(before: Scene, after: Scene, page: Page) -> QRegion:
-    """What must be painted again where nothing but the marks has changed on a page."""
+def marked_otherwise(
+    before: Scene, after: Scene, page: Page, strong: tuple[Sequence[MarkedLines], Sequence[MarkedLines]]
+) -> QRegion:
+    """What must be painted again where nothing but the marks has changed on a page, and so which labels stand out."""
     damage = QRegion()
-    for panel in page.panels:
+    for panel, *lines in zip(page.panels, *strong, strict=True):
         for scene in (before, after):
             for rect in of_marks(scene, panel.matrix, panel.grid):
                 damage += rect
-        for strip in of_labels(before, after, panel):
+        for strip in of_labels(after, panel, *lines):
             damage += reached(strip)
     for scene in (before, after):
         for _, line in guides(scene, page):

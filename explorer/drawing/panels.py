@@ -15,6 +15,7 @@ from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, toke
 
 MOST_STRONG = 24  # rows or columns of which a play makes the labels stand out
 NARROWEST = 16.0  # a title that has less room, and does not fit, is left out
+MarkedLines = tuple[set[int], set[int]]  # rows and columns of a grid, as shown
 
 
 def heading_room(scene: Scene, page: Page, panel: Panel) -> float:
@@ -50,12 +51,18 @@ def draw_words_of_panel(painter: QPainter, scene: Scene, panel: Panel, room: flo
             draw_words(painter, at, panel.caption, theme.font(LABEL), theme.colour("muted"))
 
 
-def draw_labels(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None = None) -> None:
-    """The tokens at the left of a matrix and above it, as far as they are seen in the region to be painted."""
+def draw_labels(
+    painter: QPainter, scene: Scene, panel: Panel, strong: MarkedLines | None = None, region: QRegion | None = None
+) -> None:
+    """The tokens at the left of a matrix and above it, as far as they are seen in the region to be painted.
+
+    `strong` are the marked lines, whose labels stand out.
+    """
+    rows, columns = strong or marked_lines(scene, panel)
     if panel.row_labels and meets(region, row_strip(scene, panel)):
-        draw_row_labels(painter, scene, panel, region)
+        draw_row_labels(painter, scene, panel, rows, region)
     if panel.column_labels and meets(region, column_strip(panel)):
-        draw_column_labels(painter, scene, panel, region)
+        draw_column_labels(painter, scene, panel, columns, region)
 
 
 def row_strip(scene: Scene, panel: Panel) -> QRectF:
@@ -70,12 +77,12 @@ def column_strip(panel: Panel) -> QRectF:
     return QRectF(grid.x, grid.y - panel.over, grid.rect.width(), panel.over).adjusted(-40, -2, 40, 0)
 
 
-def of_labels(before: Scene, after: Scene, panel: Panel) -> list[QRectF]:
+def of_labels(scene: Scene, panel: Panel, before: MarkedLines, after: MarkedLines) -> list[QRectF]:
     """Where labels look different because other lines are marked: theirs, and those of neighbours that made room."""
     grid, found = panel.grid, []
-    (rows, columns), (new_rows, new_columns) = marked_lines(before, panel), marked_lines(after, panel)
+    (rows, columns), (new_rows, new_columns) = before, after
     if panel.row_labels:
-        strip, each = row_strip(after, panel), max(grid.cell_height * (rows_per_label(grid) + 0.5), 12.0)
+        strip, each = row_strip(scene, panel), max(grid.cell_height * (rows_per_label(grid) + 0.5), 12.0)
         for place in rows ^ new_rows:
             y = grid.y + (place + 0.5) * grid.cell_height
             found.append(QRectF(strip.x(), y - each, strip.width(), 2 * each))
@@ -123,7 +130,7 @@ def column_labels(scene: Scene, panel: Panel) -> tuple[str, ...]:
     return scene.row_tokens(panel.matrix) if panel.grid.transposed else scene.column_tokens(panel.matrix)
 
 
-def marked_lines(scene: Scene, panel: Panel) -> tuple[set[int], set[int]]:
+def marked_lines(scene: Scene, panel: Panel) -> MarkedLines:
     """The rows and columns of the grid, as shown, whose labels stand out: those of the cell pointed at."""
     marks, moment, grid = scene.marks, scene.moment, panel.grid
     if moment is not None and max(grid.rows, grid.columns) > MOST_STRONG:
@@ -146,13 +153,12 @@ def marked_lines(scene: Scene, panel: Panel) -> tuple[set[int], set[int]]:
     return (across, down) if grid.transposed else (down, across)
 
 
-def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None) -> None:
+def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel, strong: set[int], region: QRegion | None) -> None:
     """The tokens of the rows; where rows are too thin every so many."""
     theme, grid = scene.theme, panel.grid
     pixels = max(9, min(LABEL + 1, int(grid.cell_height * 0.8)))
     every, strip = rows_per_label(grid), row_strip(scene, panel)
     tokens = row_labels(scene, panel)[grid.first_down : grid.first_down + grid.down]
-    strong = marked_lines(scene, panel)[0]
     shift = theme.metrics(pixels).capHeight() / 2
     for place in labelled(grid.first_down, len(tokens), every, strong):
         y = grid.y + (place + 0.5) * grid.cell_height + shift
@@ -174,11 +180,10 @@ def labelled(first: int, count: int, every: int, strong: set[int]) -> list[int]:
     return sorted({*usual, *strong})
 
 
-def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None) -> None:
+def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel, strong: set[int], region: QRegion | None) -> None:
     """The tokens of the columns, turned where they are wider than a cell, every so many where those are too thin."""
     theme, grid = scene.theme, panel.grid
     tokens = column_labels(scene, panel)[grid.first_across : grid.first_across + grid.across]
-    strong = marked_lines(scene, panel)[1]
     every, strip = columns_per_label(panel), column_strip(panel)
     room = 56 if panel.turned_labels else int(max(grid.cell_width * every - 2, 8))
     for place in labelled(grid.first_across, len(tokens), every, strong):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar, QToolButton, QWidget
 
 from explorer.app.program import Program
-from explorer.app.still_layer import StillLayer
+from explorer.app.still_layers import StillLayers
 from explorer.drawing.colours import contrast
 from tests.app.conftest import delete_now
 from tests.drawing.pictures import Written, part, written_by
@@ -61,7 +61,7 @@ def painted(panel: QWidget, monkeypatch: pytest.MonkeyPatch) -> tuple[QImage, li
         for module in PANELS:
             patched.setattr(f"{module}.QPainter", Recorder)
         if hasattr(panel, "still"):
-            patched.setattr(panel, "still", StillLayer(panel))
+            patched.setattr(panel, "still", StillLayers(panel))
         Recorder.written = []
         return panel.grab().toImage(), Recorder.written
 

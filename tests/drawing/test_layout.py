@@ -1,6 +1,7 @@
 """Where matrices lie: inside the page, apart from each other, with cells that can be seen."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -9,12 +10,14 @@ from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.masks import Causal
 from explorer.attention.matrices import MATRICES, shape_of
+from explorer.attention.resizing import with_d_k, with_key_tokens, with_tokens
 from explorer.attention.session import Session
 from explorer.attention.steps import source, steps_of
-from explorer.drawing.layout import lay_out
+from explorer.drawing.layout import alike, lay_out
 from explorer.drawing.page import cell_at
 from explorer.drawing.placing import CORNER_SMALLEST, FOOTER, HEADER, LARGEST, Page
 from explorer.drawing.scene import Scene
+from explorer.drawing.seen import Seen
 from tests.drawing.sessions import SIZES, session_named
 
 PAGES = [(1040, 780), (760, 620), (620, 460), (420, 300)]
@@ -145,3 +148,28 @@ def test_where_small_panels_have_no_room_for_numbers_each_row_goes_on_from_panel
     numbered = [panel.matrix for panel in page.panels if MATRICES[panel.matrix].columns == "row"]
     assert numbered == (["row_max", "row_sum"] if step == "weights" and n == 12 else []), "too low for numbers"
     assert page.result.grid.rect.width() > 2 * max(panel.grid.rect.width() for panel in page.panels[:-1])
+
+
+def test_what_is_laid_out_alike_has_the_same_page_and_what_changes_it_is_not_alike(scene_of: MakeScene) -> None:
+    session = session_named("3 queries, 7 keys")
+    others = {
+        "a number": session.with_cell("q", 0, 0, 0, 1234.5),
+        "a token": replace(session, tokens=("a much longer token", *session.tokens[1:])),
+        "a key token": with_key_tokens(session, ("another and longer one", *session.key_tokens[1:])),
+        "the scale": session.with_scale(0.0625),
+        "a width": with_d_k(session, session.d_k + 3),
+        "more tokens": with_tokens(session, (*session.tokens, "more")),
+        "no mask": session.with_masks([]),
+        "a bias": replace(session, bias=np.zeros((1, session.n_q, session.n_k))),
+    }
+    size, unlike = QRectF(0, 0, 900, 640), set()
+    one = scene_of(session)
+    for name, other in others.items():
+        after = replace(scene_of(other), theme=one.theme)
+        for step in steps_of(session):
+            if alike(one, after, step):
+                assert lay_out(one, step, size) == lay_out(after, step, size), (name, step.name)
+            else:
+                unlike.add(name)
+    assert unlike == set(others) - {"a number"}
+    assert not alike(one, replace(one, seen=Seen(6, keys=1)), steps_of(session)[0])

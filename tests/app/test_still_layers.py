@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from explorer.app.still_layer import StillLayer
+from explorer.app.still_layers import StillLayers
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.moments import Grain
@@ -66,7 +66,7 @@ def test_a_panel_looks_as_if_it_were_painted_anew(program, step, monkeypatch):
             panel.repaint()
             kept = hands.picture(panel)  # from the picture
             with monkeypatch.context() as patched:
-                patched.setattr(panel, "still", StillLayer(panel))
+                patched.setattr(panel, "still", StillLayers(panel))
                 anew = hands.picture(panel)
             assert kept == anew, (deed, panel.objectName())
     hands.program.actions["look.light"].trigger()
@@ -81,11 +81,29 @@ def test_it_is_drawn_once_more_for_the_picture_and_then_no_more(program, monkeyp
     hands.paint()
     hands.settle_layout()
     drawn.clear()
-    hands.stage.still = StillLayer(hands.stage)
+    hands.stage.still = StillLayers(hands.stage)
     for value in range(5):
         edit(hands, hands.session.with_cell("v", 0, 0, 0, value + 0.5))
         hands.settle_layout()
     assert len(drawn) == 2
+
+
+def test_labels_are_drawn_once_more_for_the_picture_and_anew_where_marks_move(program, monkeypatch):
+    hands = program("cat-sat-causal")
+    drawn = []
+    monkeypatch.setattr("explorer.app.stage_page.draw_tokens", lambda *given: drawn.append(given[3]))
+    hands.selection.go_to("weights")
+    for row in (1, 3):
+        hands.selection.keep(Cell("weights", 0, row, 0))
+        hands.settle_layout()
+        hands.paint()
+        drawn.clear()
+        hands.stage.still = StillLayers(hands.stage)
+        for value in range(5):
+            edit(hands, hands.session.with_cell("v", 0, 0, 0, value + 0.5 * row))
+            hands.settle_layout()
+        assert len(drawn) == 2
+        assert drawn[0][-1][0] == {row}
 
 
 @pytest.mark.parametrize("matrix", ["q", "k", "v"])
