@@ -72,6 +72,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "playback.to_last",
             "",
             "player.bar",
+            "player.decode",
             "player.less_motion",
         ),
     ),

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLa
 from explorer.app.scenes import Scenes
 from explorer.app.style import mute, wheel_if_focused
 from explorer.attention.cost import CONTEXT_LENGTHS, cost
+from explorer.attention.decoding import in_cache, with_cache
 from explorer.attention.numbers import thin
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -52,9 +53,11 @@ class GrowthChart(QWidget):
         self.setAccessibleName(self.tr("Growth chart"))
         self.plot: Any = None
         self.curve: Any = None
-        self.dot: Any = None
+        self.dot: Any = None  # at the present number of tokens; while they arrive one on each curve
+        self.cached: Any = None  # the curve of the newest token where keys and values are cached
         self.models: Any = None  # the context lengths of known models, as dots on the curve
         self.names: list[Any] = []  # their names
+        self.followed: int | None = None  # the token that arrived last
         self.drawn: tuple[object, object] = (None, None)  # what the plot shows, and on which plot
         self._later = QTimer(self)  # a child: one that the chart's end overtakes lets go of it
         self._later.setSingleShot(True)
@@ -74,6 +77,7 @@ class GrowthChart(QWidget):
         font = self.count.font()
         font.setBold(True)
         self.count.setFont(font)
+        self.count.setWordWrap(True)  # a long sentence must not make the panel wider
         self.note = QLabel()
         mute(self.note)
         self.note.setWordWrap(True)
@@ -88,6 +92,7 @@ class GrowthChart(QWidget):
         self.quantity.currentIndexChanged.connect(self.refresh)
         self.log.toggled.connect(self.refresh)
         scenes.document.changed.connect(self.refresh)
+        scenes.selection.changed.connect(self.follow)
         self.refresh()
 
     def load(self) -> None:
@@ -107,6 +112,7 @@ class GrowthChart(QWidget):
         for side in ("left", "bottom"):
             self.plot.getAxis(side).enableAutoSIPrefix(False)
         self.curve = self.plot.plot([], [], antialias=True)
+        self.cached = self.plot.plot([], [], antialias=True)
         self.dot = pyqtgraph.ScatterPlotItem(size=12, antialias=True)
         self.models = pyqtgraph.ScatterPlotItem(size=8, symbol="d", antialias=True)
         self.names = [
@@ -123,33 +129,56 @@ class GrowthChart(QWidget):
         """The chosen quantity for so many tokens; with keys of their own the keys stay as they are."""
         session = self.scenes.document.session
         keys = tokens if session.own_key_tokens is None else session.n_k
-        counted = cost(session.heads, tokens, keys, session.d_k, session.d_v)
+        counted = cost(session, tokens, keys)
         return int(getattr(counted, self.quantity.currentData()))
+
+    def counted_with_cache(self, tokens: int) -> int:
+        """The chosen quantity for the last of so many tokens where those before it are cached."""
+        session, quantity = self.scenes.document.session, self.quantity.currentData()
+        counted = int(getattr(with_cache(session, range(tokens - 1, tokens)), quantity))
+        return counted + in_cache(session, tokens) if quantity == "bytes" else counted
+
+    @property
+    def token(self) -> int | None:
+        """The token that arrives just now, counted from 0; None while none does."""
+        moment = self.scenes.selection.moment
+        return moment.row if moment is not None and moment.arriving else None
+
+    def follow(self) -> None:
+        """Another token may have arrived."""
+        if self.token != self.followed:
+            self.refresh()
 
     def refresh(self) -> None:
         """Draw the curve, the dot at the present number of tokens, and the models that lie on the curve."""
         session = self.scenes.document.session
-        n, number = session.n_q, self.counted(session.n_q)
+        token = self.followed = self.token
+        n = session.n_q if token is None else token + 1
+        number = self.counted(n)
         unit = translate("chart", QUANTITIES[self.quantity.currentIndex()][2])
         high = self.plot.height() // 8 if self.plot is not None else 0
-        state = (n, number, session.own_key_tokens is None, self.quantity.currentData(), self.log.isChecked(), high)
+        chosen = self.quantity.currentData(), self.log.isChecked()
+        state = (n, number, token, session.own_key_tokens is None, *chosen, high)
         if (state, self.plot) == self.drawn:
             return
         self.drawn = (state, self.plot)
-        self.count.setText(self.sentence(n, number, unit))
+        self.count.setText(self.sentence(n, number, unit) if token is None else self.of_token(n, number, unit))
         self.note.setText(self.remark())
         self.setAccessibleDescription(self.count.text())
         if self.plot is None:
             return
         log = self.log.isChecked()
-        tokens = counts_of_tokens(n, log)
+        tokens = counts_of_tokens(session.n_q, log)
         scaled = np.log10 if log else np.asarray
         x = scaled(tokens.astype(float))
         y = scaled(np.array([self.counted(int(count)) for count in tokens], dtype=float))
         at = float(scaled(float(n))), float(scaled(float(number)))
         self.plot.setLogMode(False, False)
         self.curve.setData(x, y)
-        self.dot.setData([at[0]], [at[1]])
+        cached = [] if token is None else [self.counted_with_cache(int(count)) for count in (n, *tokens)]
+        places = scaled(np.array(cached, dtype=float))
+        self.cached.setData(x[: places.size], places[1:])
+        self.dot.setData([at[0]] * min(len(places) + 1, 2), [at[1], *places[:1]])
         axis, name = self.scenes.pixels(AXIS), self.scenes.pixels(NAME)
         above = float(y[-1]) * name / max(self.plot.height() - axis - name, name) if log else 0.0
         ends = (min(0.0, float(x[0])), float(x[-1])), (min(0.0, float(y[0])), float(y[-1]) + above)
@@ -159,6 +188,10 @@ class GrowthChart(QWidget):
 
     def remark(self) -> str:
         """How it grows."""
+        if self.token is not None and self.scenes.document.session.own_key_tokens is not None:
+            return self.tr("Solid: all anew for each query. Dashed: keys and values cached, the same for each.")
+        if self.token is not None:
+            return self.tr("Solid: all anew for each token, n². Dashed: keys and values cached, n.")
         if self.scenes.document.session.own_key_tokens is not None:
             return self.tr("The keys stay: twice the queries, twice as much.")
         return self.tr("Twice the tokens, four times as much: n².")
@@ -203,6 +236,13 @@ class GrowthChart(QWidget):
         words = self.tr("{n} tokens → {number} {unit}") if n != 1 else self.tr("1 token → {number} {unit}")
         return words.format(n=n, number=counted, unit=unit)
 
+    def of_token(self, n: int, number: int, unit: str) -> str:
+        """What the token that arrives costs, in words."""
+        if number == self.counted_with_cache(n):
+            return self.tr("Token {n} → {number} {unit}").format(n=n, number=thin(number), unit=unit)
+        words = self.tr("Token {n} → {cached} {unit}, not {number}")
+        return words.format(n=n, cached=thin(self.counted_with_cache(n)), number=thin(number), unit=unit)
+
     def restyle(self) -> None:
         """Take the colours of the theme."""
         if self.plot is None:
@@ -212,6 +252,7 @@ class GrowthChart(QWidget):
         theme = self.scenes.theme
         self.plot.setBackground(theme.colour("card"))
         self.curve.setPen(pyqtgraph.mkPen(theme.colour("chart"), width=2))
+        self.cached.setPen(pyqtgraph.mkPen(theme.colour("chart_dot"), width=2, style=Qt.PenStyle.DashLine))
         self.dot.setBrush(theme.colour("chart_dot"))
         self.dot.setPen(pyqtgraph.mkPen(theme.colour("card"), width=2))
         self.models.setBrush(theme.colour("muted"))

@@ -1,4 +1,4 @@
-"""Playing through the computation by steps, rows, cells or terms, forwards and backwards."""
+"""Playing through the computation by steps, rows, cells, terms or tokens, forwards and backwards."""
 
 from collections.abc import Callable
 from math import ceil
@@ -7,9 +7,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.app.document import Document
 from explorer.app.selection import Selection
+from explorer.attention.decoding import Arrivals, moments_of
 from explorer.attention.moments import Grain, Moments
 
-SHOWN = {Grain.STEPS: 1500, Grain.ROWS: 900, Grain.CELLS: 450, Grain.TERMS: 450}  # milliseconds at speed 1
+# Milliseconds at speed 1.
+SHOWN = {Grain.STEPS: 1500, Grain.ROWS: 900, Grain.CELLS: 450, Grain.TERMS: 450, Grain.TOKENS: 2500}
 BRIEFEST, BRIEFEST_CALM = (
     40,
     500,
@@ -50,9 +52,9 @@ class Playback(QObject):
         return self.timer.isActive()
 
     @property
-    def moments(self) -> Moments:
+    def moments(self) -> Moments | Arrivals:
         """All moments of the present session at the chosen grain."""
-        return Moments(self._document.session, self.grain, self._selection.head)
+        return moments_of(self._document.session, self.grain, self._selection.head, self._selection.step)
 
     @property
     def place(self) -> int:

@@ -28,6 +28,7 @@ from explorer.drawing.words import said, showable, translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
+    from explorer.app.decoding_story import DecodingStory
     from explorer.app.player import Player
 
 BUTTONS = ("playback.to_first", "playback.back", "steps.play", "playback.forward", "playback.to_last")
@@ -36,6 +37,7 @@ GRAINS = {
     Grain.ROWS: QT_TRANSLATE_NOOP("playback", "rows"),
     Grain.CELLS: QT_TRANSLATE_NOOP("playback", "cells"),
     Grain.TERMS: QT_TRANSLATE_NOOP("playback", "terms"),
+    Grain.TOKENS: QT_TRANSLATE_NOOP("playback", "tokens"),
 }
 HANDLE, GROOVE = QStyle.SubControl.SC_SliderHandle, QStyle.SubControl.SC_SliderGroove
 FRACTIONS = {0.25: "¼", 0.5: "½"}
@@ -125,6 +127,7 @@ class PlaybackBar(QWidget):
         self.words = Reading()
         self.words.setAccessibleName(self.tr("Present moment"))
         self.lay_out(actions)
+        self.story: DecodingStory | None = None  # made once tokens are played
         self.setFocusProxy(self.scrubber)
         self.playback.playing_changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh)
@@ -132,8 +135,11 @@ class PlaybackBar(QWidget):
 
     def lay_out(self, actions: Mapping[str, Command]) -> None:
         """Buttons and choices at the left, the line above its words at the right."""
-        box = QHBoxLayout(self)
-        box.setContentsMargins(2, 1, 8, 1)
+        self.whole = QVBoxLayout(self)
+        self.whole.setContentsMargins(2, 1, 8, 1)
+        self.whole.setSpacing(0)
+        box = QHBoxLayout()
+        self.whole.addLayout(box)
         box.setSpacing(2)
         for name in BUTTONS:
             button = ToolButton(actions[name])
@@ -191,10 +197,23 @@ class PlaybackBar(QWidget):
             words = self.tr("Everything is shown. Play goes on at: {moment}").format(moment=words)
         self.words.set_text(showable(self.scenes.theme.families, words))
         self.words.setToolTip(words)
+        self.tell_of_tokens()
         self.scrubber.setAccessibleDescription(words)
         self.grain.setCurrentIndex(list(Grain).index(playback.grain))
         self.speed.setCurrentIndex(SPEEDS.index(playback.speed))
         self.loop.setChecked(playback.loop)
+
+    def tell_of_tokens(self) -> None:
+        """Below it stands what a token brings and saves, where tokens are played."""
+        tokens = self.playback.grain is Grain.TOKENS
+        if tokens and self.story is None:
+            from explorer.app.decoding_story import DecodingStory  # most plays do without it
+
+            self.story = DecodingStory(self.scenes, self.playback, self.settle)
+            self.whole.addWidget(self.story)
+        if self.story is not None:
+            self.story.setVisible(tokens)
+            self.story.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space plays and pauses; Esc shows all that is computed."""

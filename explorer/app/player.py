@@ -42,6 +42,16 @@ class Player(QObject):
         self.playback.leave()
         self.show(shown)
 
+    def decode(self) -> None:
+        """Let the first token arrive, with the bar shown."""
+        self.remember(shown=True, grain=Grain.TOKENS.value)
+        self.playback.leave()
+        self.show(True)
+        self.playback.to_first()
+        bar = self.card.findChild(QWidget, "playback_bar") if self.card is not None else None
+        if bar is not None:
+            bar.setFocus()
+
     def less_motion(self) -> None:
         """Play calmly, or at any speed as the desktop is."""
         calm = self.settings.playback.get("calm") is not True

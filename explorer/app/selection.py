@@ -63,9 +63,15 @@ class Selection(QObject):
 
     def go_to(self, step: str) -> None:
         """Make a step the current one, all of it computed."""
-        if step != self.step or self.moment is not None:
-            self.step, self.moment = step, None
+        moment = self._arriving(step)
+        if step != self.step or self.moment != moment:
+            self.step, self.moment = step, moment
             self.changed.emit()
+
+    def _arriving(self, step: str) -> Moment | None:
+        """The moment of a token on another step, whose row goes through all of them; no other moment is kept."""
+        arriving = self.moment is not None and self.moment.arriving
+        return self.moment._replace(step=step, head=self.head) if self.moment and arriving else None
 
     def move(self, session: Session, by: int) -> None:
         """Go so many steps on or back, not beyond the ends."""
@@ -76,7 +82,7 @@ class Selection(QObject):
         """Show another query head; a kept cell moves to it."""
         if head != self.head:
             self.head = head
-            self.pointed, self.term, self.moment = None, (), None
+            self.pointed, self.term, self.moment = None, (), self._arriving(self.step)
             self.kept = shown_in(session, self.kept, head)
             self.changed.emit()
 
@@ -89,7 +95,9 @@ class Selection(QObject):
     def keep(self, cell: Cell | None) -> None:
         """Keep the mark on a cell; None drops it."""
         if cell != self.kept or self.pointed is not None or self.moment is not None:
-            self.kept, self.pointed, self.term, self.moment = cell, None, (), None
+            stays = cell is not None or self.kept is not None
+            self.moment = self._arriving(self.step) if stays else None
+            self.kept, self.pointed, self.term = cell, None, ()
             self.changed.emit()
 
     def visit(self, cell: Cell, step: str) -> None:
@@ -105,7 +113,7 @@ class Selection(QObject):
             self._look_at(cell, step)
 
     def _look_at(self, cell: Cell, step: str) -> None:
-        self.step, self.kept, self.pointed, self.term, self.moment = step, cell, None, (), None
+        self.step, self.kept, self.pointed, self.term, self.moment = step, cell, None, (), self._arriving(step)
         self.changed.emit()
 
     def light(self, term: tuple[Cell, ...]) -> None:

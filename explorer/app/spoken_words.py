@@ -40,10 +40,10 @@ def said(template: str) -> str:
 def words_of(scene: Scene, matrix: str, row: int, column: int) -> Words:
     """A cell of a matrix that a page shows; row statistics have one column and no name for it."""
     place = ", ".join(part for part in names_of(scene, matrix, row, column) if part)
-    if matrix == "may_attend":
-        return Words(place, said(ALLOWED if scene.may_attend[row, column] else MASKED), "")
     if scene.computed_in_row(matrix, row) <= column:  # still to be played, or hidden until it is asked for
         return Words(place, said(NOT_SHOWN), "")
+    if matrix == "may_attend":
+        return Words(place, said(ALLOWED if scene.may_attend[row, column] else MASKED), "")
     value, barred = float(scene.values(matrix)[row, column]), scene.barred(matrix)
     hidden = barred is not None and bool(barred[row, column])
     state = state_of(scene, matrix, row, column, value, hidden)

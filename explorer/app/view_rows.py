@@ -49,7 +49,7 @@ VIEW_ROWS = (
     Row(
         "playback.forward",
         QT_TRANSLATE_NOOP("actions", "Moment f&orward"),
-        QT_TRANSLATE_NOOP("actions", "Go one moment of the play on: a step, row, cell or term"),
+        QT_TRANSLATE_NOOP("actions", "Go one moment of the play on: a step, row, cell, term or token"),
         ("F8",),
         "next",
     ),
@@ -72,6 +72,12 @@ VIEW_ROWS = (
         ("Shift+F5",),
         "playback",
         checkable=True,
+    ),
+    Row(
+        "player.decode",
+        QT_TRANSLATE_NOOP("actions", "&Decoding: token by token"),
+        QT_TRANSLATE_NOOP("actions", "Let the tokens arrive one by one, with their keys and values cached"),
+        ("Ctrl+F5",),
     ),
     Row(
         "player.less_motion",

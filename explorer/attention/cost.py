@@ -1,6 +1,13 @@
-"""What each step costs as n grows: multiply-adds and bytes."""
+"""What the steps cost as n grows: scores, multiply-adds and bytes, all at once or with cached keys and values."""
 
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.attention.matrices import MATRICES, axes_of, axis_size
+from explorer.attention.session import Session
+from explorer.attention.steps import Step, source, steps_of
 
 BYTES_PER_NUMBER = 8  # float64
 
@@ -8,19 +15,65 @@ BYTES_PER_NUMBER = 8  # float64
 CONTEXT_LENGTHS = (("GPT-2", 1024), ("Llama 3.1", 131_072))
 
 
+Number = int | NDArray[np.int64]
+
+
+class Rows(NamedTuple):
+    """How many queries and keys there are, and of how many the rows are computed; the others are at hand already.
+
+    With arrays, an entry for each of several computations.
+    """
+
+    queries: Number
+    keys: Number
+    new_queries: Number
+    new_keys: Number
+
+
 class Cost(NamedTuple):
-    """Counts for one computation: scores, multiply-adds of the two products, bytes of the matrices in between."""
+    """Counts for one computation: scores, multiply-adds of the products, bytes of the matrices in between."""
 
     scores: int
     multiply_adds: int
     bytes: int
 
 
-def cost(heads: int, n_q: int, n_k: int, d_k: int, d_v: int) -> Cost:
-    """The cost of attention for these sizes.
+def cost(session: Session, queries: Number, keys: Number) -> Cost:
+    """What a session would cost that had so many queries and keys."""
+    return cost_of_rows(session, Rows(queries, keys, queries, keys))
 
-    Q·Kᵀ takes heads·n_q·n_k·d_k multiply-adds and A·V takes heads·n_q·n_k·d_v; scores, scaled, masked and weights are
-    held as heads·n_q·n_k float64 numbers each.
+
+def cost_of_rows(session: Session, rows: Rows) -> Cost:
+    """What the new rows cost, in all heads and all computations together.
+
+    A product of (rows, terms) with (terms, columns) takes rows·terms·columns multiply-adds. Each matrix of queries by
+    keys, as the scores and the weights, is held as float64 numbers.
     """
-    scores = heads * n_q * n_k
-    return Cost(scores, scores * (d_k + d_v), 4 * scores * BYTES_PER_NUMBER)
+    steps = steps_of(session)
+    between = sum(total(cells(session, step.name, rows)) for step in steps if step.matrix.columns == "keys")
+    multiply_adds = sum(total(multiply_adds_of(session, step, rows)) for step in steps if step.layout == "product")
+    return Cost(total(cells(session, "scores", rows)), multiply_adds, between * BYTES_PER_NUMBER)
+
+
+def total(counts: Number) -> int:
+    """The count of all computations together."""
+    return int(np.sum(counts))
+
+
+def cells(session: Session, matrix: str, rows: Rows) -> Number:
+    """The cells of a matrix that are computed, in all its heads."""
+    down, across = axes_of(matrix)
+    new = {"queries": rows.new_queries, "keys": rows.new_keys}
+    heads = session.kv_heads if MATRICES[matrix].grouped else session.heads
+    return heads * new.get(down, axis_size(session, down)) * along(session, across, rows)
+
+
+def multiply_adds_of(session: Session, step: Step, rows: Rows) -> Number:
+    """The multiply-adds of a product: each cell takes as many as a row of the first operand is long."""
+    first = source(session, step.reads[0])
+    return cells(session, step.name, rows) * along(session, axes_of(first)[1], rows)
+
+
+def along(session: Session, axis: str, rows: Rows) -> Number:
+    """How long an axis is that runs across the rows."""
+    return {"queries": rows.queries, "keys": rows.keys}.get(axis, axis_size(session, axis))

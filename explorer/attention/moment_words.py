@@ -1,5 +1,6 @@
 """A moment of a play in words."""
 
+from explorer.attention.decoding_words import arriving
 from explorer.attention.matrices import MATRICES
 from explorer.attention.moments import Act, Moment, terms_of
 from explorer.attention.naming import column_label, label, row_label
@@ -20,6 +21,8 @@ OF_COLUMNS = QT_TRANSLATE_NOOP("moments", "{matrix}, {row}, column {column}")
 
 def in_words(session: Session, moment: Moment) -> Text:
     """What is computed at a moment: "scores, sat × cat, term 2 of 4"."""
+    if moment.arriving:
+        return arriving(session, moment.row)
     step = step_named(moment.step)
     assert step is not None
     values: dict[str, object] = {"matrix": Text("matrices", MATRICES[moment.step].title)}

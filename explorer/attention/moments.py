@@ -19,6 +19,7 @@ class Grain(Enum):
     ROWS = "rows"
     CELLS = "cells"
     TERMS = "terms"
+    TOKENS = "tokens"
 
 
 class Act(Enum):
@@ -37,7 +38,8 @@ class Moment(NamedTuple):
     """What is computed at one moment: a whole step, or a row, a cell or a term of its result.
 
     `row` is None for a whole step, `column` for a whole row. `term` counts the terms of a cell from 0 and is None
-    where all are added at once. `act` is what is done to a row of a softmax where its terms are played.
+    where all are added at once. `act` is what is done to a row of a softmax where its terms are played. A moment
+    that is `arriving` is a token's (see decoding): its row of all steps is computed, of which `step` is shown.
     """
 
     step: str
@@ -46,6 +48,7 @@ class Moment(NamedTuple):
     column: int | None = None
     term: int | None = None
     act: Act | None = None
+    arriving: bool = False
 
     @property
     def cell(self) -> Cell | None:
@@ -71,7 +74,10 @@ class Section(NamedTuple):
 
 
 class Moments:
-    """All moments of a session at a grain, for one query head, as a sequence that is computed and not kept."""
+    """All moments of a session at a grain, for one query head, as a sequence that is computed and not kept.
+
+    Those of whole tokens are in decoding.
+    """
 
     def __init__(self, session: Session, grain: Grain, head: int = 0) -> None:
         self.session, self.grain, self.head = session, grain, head

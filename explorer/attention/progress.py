@@ -2,7 +2,9 @@
 
 import numpy as np
 
+from explorer.attention import decoding
 from explorer.attention.cells import Cell, Index, Operand
+from explorer.attention.decoding import Counts
 from explorer.attention.marks import Mark, Marks, operands_marked
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import shape_of
@@ -27,6 +29,19 @@ def computed(session: Session, moment: Moment, matrix: str) -> int | None:
     if owner != now or moment.row is None:
         return rows * columns if owner <= now else 0
     return moment.row * columns + computed_in_row(session, step, moment, matrix, columns)
+
+
+def in_rows(session: Session, moment: Moment, matrix: str) -> Counts | None:
+    """How many cells of each row of a matrix are computed so far; None for what is given and all there."""
+    if moment.arriving:
+        return None if moment.row is None else decoding.in_rows(session, moment.row, matrix)
+    done = computed(session, moment, matrix)
+    return None if done is None else spread(done, *shape_of(session, matrix))
+
+
+def spread(count: int, rows: int, columns: int) -> Counts:
+    """So many cells in reading order, by rows."""
+    return np.clip(count - columns * np.arange(rows), 0, columns)
 
 
 def place_of(session: Session, matrix: str) -> int | None:
@@ -59,17 +74,26 @@ def finished(session: Session, moment: Moment) -> bool:
 
 def pending(session: Session, moment: Moment, cell: Cell) -> bool:
     """Whether a cell is still to be computed at this moment."""
-    done = computed(session, moment, cell.matrix)
-    return done is not None and done <= cell.row * shape_of(session, cell.matrix)[1] + cell.column
+    done = in_rows(session, moment, cell.matrix)
+    return done is not None and bool(done[cell.row] <= cell.column)
 
 
 def results(session: Session, moment: Moment) -> Booleans:
-    """The cells of the step's result that are worked on, booleans in its shape: all, a row, or one cell."""
+    """The cells of the step's result that are worked on, booleans in its shape: all, a row, or one cell.
+
+    Of a token's row those that are there.
+    """
     cells = np.zeros(shape_of(session, moment.step), dtype=bool)
     one = moment.column is not None and moment.act in (None, Act.SHARE)
     rows = slice(None) if moment.row is None else moment.row
     cells[rows, moment.column if one else slice(None)] = True
-    return cells
+    return cells & there(session, moment, moment.step) if moment.arriving else cells
+
+
+def there(session: Session, moment: Moment, matrix: str) -> Booleans:
+    """The cells of a matrix that are computed so far, booleans in its shape."""
+    done, (rows, columns) = in_rows(session, moment, matrix), shape_of(session, matrix)
+    return np.ones((rows, columns), dtype=bool) if done is None else np.arange(columns) < done[:, None]
 
 
 def used(session: Session, moment: Moment) -> dict[str, Mark]:
@@ -81,6 +105,9 @@ def used(session: Session, moment: Moment) -> dict[str, Mark]:
     for operand in step.reads:
         name = source(session, operand)
         visible, hidden = operands_marked(session, step, operand, worked_on, seen)
+        if moment.arriving:
+            present = there(session, moment, name)
+            visible, hidden = visible & present, hidden & present
         marked[name] = Mark(visible, hidden, np.zeros_like(visible))
     return marked
 

@@ -35,7 +35,7 @@ def only_numbers_differ(before: Scene, after: Scene) -> bool:
 def played_on(before: Scene, after: Scene) -> set[str] | None:
     """The steps and inputs that look different where a play has gone on within a step, and no more has changed."""
     moments, step = (before.moment, after.moment), step_named(after.moment.step) if after.moment else None
-    if step is None or moments[0] is None or moments[0].step != step.name:
+    if step is None or moments[0] is None or moments[0].step != step.name or moments[0].arriving:
         return None
     looks = [(id(scene.ranges), scene.theme.look, scene.numbers, scene.head) for scene in (before, after)]
     seen = {step.name, *(source(after.session, reads) for reads in step.reads)}

@@ -47,7 +47,7 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
     shift = theme.metrics(pixels).capHeight() / 2
     for place, total in enumerate(sums.tolist()):
         row = rows.start + place
-        if scene.computed_in_row("weights", row) < weights.shape[1]:
+        if not scene.is_done("weights", row):
             break
         state = scene.trace.state(scene.head, row)
         words = scene.numbers.weight(total)

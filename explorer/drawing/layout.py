@@ -40,7 +40,7 @@ def alike(one: Scene, other: Scene, step: Step) -> bool:
     """Whether a page of a step is laid out alike for both scenes: they differ in no more than numbers and marks."""
     sessions = one.session, other.session
     said_of = [(each.tokens, each.key_tokens, said(step.operation(each))) for each in sessions]
-    seen = one.seen == other.seen and one.theme is other.theme
+    seen = one.seen == other.seen and one.theme is other.theme and one.token == other.token
     return seen and said_of[0] == said_of[1] and same_structure(*sessions)
 
 

@@ -7,14 +7,16 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from explorer.attention.decoding import Share
 from explorer.attention.marks import Mark, laid_over
+from explorer.attention.progress import results
 from explorer.attention.steps import step_named
 from explorer.drawing.colours import Part, extent
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import Line, box, outline
 from explorer.drawing.scene import Booleans, Scene
 
-SOLID, DOTTED = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine
+SOLID, DOTTED, DASHED = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashLine
 
 
 def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None:
@@ -25,10 +27,16 @@ def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None
         draw_mark(painter, scene, matrix, grid, mark)
     if scene.at_large is not None and scene.moment is not None:
         operands, own = scene.at_large
-        if matrix in operands:
+        shared = scene.share(matrix)
+        if shared is not None:
+            draw_share(painter, scene, matrix, grid, shared)
+        elif matrix in operands:
             draw_mark(painter, scene, matrix, grid, operands[matrix])
         elif matrix == scene.moment.step:
             draw_outline(painter, grid, own[grid.part], theme.colour("mark"), theme.colour("halo"), 2.4)
+        elif scene.moment.arriving and step_named(matrix) is not None:
+            row = results(scene.session, scene.moment._replace(step=matrix))
+            draw_outline(painter, grid, row[grid.part], theme.colour("mark"), theme.colour("halo"), 1.4)
     head = scene.head_of(matrix)
     if marks and laid_over_here(marks.cell.matrix, matrix) and marks.cell.head == head:
         draw_lines(painter, grid, around(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.0)
@@ -78,6 +86,18 @@ def draw_mark(painter: QPainter, scene: Scene, matrix: str, grid: Grid, mark: Ma
     draw_lines(painter, grid, lines.indirect, role, halo, 1.0)
     draw_lines(painter, grid, lines.masked, theme.colour("mark"), halo, 1.0, DOTTED)
     draw_lines(painter, grid, lines.direct, role, halo, 2.0)
+
+
+def draw_share(painter: QPainter, scene: Scene, matrix: str, grid: Grid, rows: Share) -> None:
+    """The rows from the cache by a dashed line, those that a token brings by a thick one."""
+    role, halo = scene.theme.colours.get(f"mark_{matrix}", scene.theme.colour("mark")), scene.theme.colour("halo")
+    for part, width, style in ((rows.cached, 1.4, DASHED), (rows.new, 2.4, SOLID)):
+        cells = np.zeros((part.stop, scene.columns(matrix)), dtype=bool)
+        cells[part.start :] = True
+        held = np.zeros((grid.rows, grid.columns), dtype=bool)
+        seen = cells[grid.part]
+        held[: seen.shape[0]] = seen
+        draw_outline(painter, grid, held, role, halo, width, style)
 
 
 class Outlines(NamedTuple):

@@ -33,7 +33,7 @@ def draw_matrix(
     `pixels` sets the size of the numbers.
     """
     readable = draw_cells(painter, scene, matrix, grid, with_numbers, pixels)
-    if scene.computed(matrix) is not None:
+    if scene.in_rows(matrix) is not None:
         draw_pending(painter, scene, matrix, grid)
     return readable
 
@@ -51,7 +51,7 @@ def draw_cells(painter: QPainter, scene: Scene, matrix: str, grid: Grid, with_nu
         values, masked, undefined = looks(scene, matrix, grid)
     else:
         values, masked, undefined = looks(scene, matrix, grid)
-        if scene.computed(matrix) is not None:
+        if scene.in_rows(matrix) is not None:
             done = ~to_come(scene, matrix, grid)
             draw_singly(painter, scene, grid, group, values, masked & done, undefined & done)
         else:

@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QRegion
 
+from explorer.attention.matrices import axes_of
 from explorer.drawing.damage import meets
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import reaches
@@ -135,6 +136,8 @@ def marked_lines(scene: Scene, panel: Panel) -> MarkedLines:
     marks, moment, grid = scene.marks, scene.moment, panel.grid
     if moment is not None and max(grid.rows, grid.columns) > MOST_STRONG:
         return set(), set()  # labels that change places with each picture of a play would flicker
+    if marks is None and scene.token is not None:
+        return arriving_lines(scene, panel, scene.token)
     if marks is None:
         played = moment is not None and moment.row is not None and panel.stands_for == moment.step
         row = moment.row - grid.first_row if played and moment and moment.row is not None else -1
@@ -150,6 +153,17 @@ def marked_lines(scene: Scene, panel: Panel) -> MarkedLines:
             rows, columns = np.flatnonzero(direct.any(axis=1)), np.flatnonzero(direct.any(axis=0))
             down = {int(rows[0])} if rows.size == 1 else set()
             across = {int(columns[0])} if columns.size == 1 else set()
+    return (across, down) if grid.transposed else (down, across)
+
+
+def arriving_lines(scene: Scene, panel: Panel, token: int) -> MarkedLines:
+    """The rows and columns of the grid, as shown, that stand for the token that arrives."""
+    grid = panel.grid
+    arriving = ("queries", "keys") if scene.session.own_key_tokens is None else ("queries",)
+    down, across = (
+        {token - held.start} if axis in arriving and held.start <= token < held.stop else set()
+        for axis, held in zip(axes_of(panel.matrix), grid.part, strict=True)
+    )
     return (across, down) if grid.transposed else (down, across)
 
 

@@ -14,16 +14,18 @@ MOST = 1600  # cells that each get a blank of their own
 
 def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None:
     """Lay blanks over the cells of a grid that are not computed yet, numbers and all."""
-    done = scene.computed(matrix)
-    columns = scene.columns(matrix)
+    done = scene.in_rows(matrix)
     (top, bottom), (left, right) = ((lines.start, lines.stop) for lines in grid.part)
-    if done is None or done >= bottom * columns:
+    if done is None:
         return
-    row, column = divmod(max(done, top * columns), columns)
-    column = max(column, left)
-    below = row + 1 if column > left else row
-    areas = [area(grid, row, column, row + 1, right)] if left < column < right else []
-    areas += [area(grid, below, left, bottom, right)] if below < bottom else []
+    starts = np.clip(done[top:bottom], left, right)  # where the blanks of each row begin
+    if (starts == right).all():
+        return
+    ends = [*(np.flatnonzero(np.diff(starts)) + 1).tolist(), bottom - top]  # of rows that are alike
+    runs = zip([0, *ends[:-1]], ends, strict=True)
+    areas = [
+        area(grid, top + first, int(starts[first]), top + end, right) for first, end in runs if starts[first] < right
+    ]
     theme = scene.theme
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -38,17 +40,17 @@ def draw_pending(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> No
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
     if singly:
         painter.setPen(QPen(theme.colour("hatch"), max(1.0, grid.smaller_side / 20)))
-        to_come = [(row, place) for place in range(column, right)]
-        to_come += [(line, place) for line in range(row + 1, bottom) for place in range(left, right)]
+        to_come = [(top + line, place) for line, first in enumerate(starts.tolist()) for place in range(first, right)]
         painter.drawLines([blank(grid, *place) for place in to_come])
 
 
 def to_come(scene: Scene, matrix: str, grid: Grid) -> Booleans:
     """Which cells are not computed yet, or hidden, as the grid shows them: no pattern of theirs is seen."""
-    done, columns = scene.computed(matrix), scene.columns(matrix)
-    rows, across = (np.arange(lines.start, lines.stop) for lines in grid.part)
-    places = rows[:, None] * columns + across
-    blank: Booleans = turned(places >= (done if done is not None else np.inf), grid)
+    done = scene.in_rows(matrix)
+    if done is None:
+        return np.zeros((grid.down, grid.across), dtype=bool)
+    rows, columns = grid.part
+    blank: Booleans = turned(np.arange(columns.start, columns.stop) >= done[rows, None], grid)
     return blank
 
 

@@ -88,6 +88,7 @@ CAPTIONS = {
     "bias": AXES,
     "output": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
 }
+NOT_KEPT = {"q": QT_TRANSLATE_NOOP("drawing", "1 new; earlier ones are not kept")}  # while tokens arrive
 NAMES = {
     "row_max": QT_TRANSLATE_NOOP("drawing", "max"),
     "exponentials": QT_TRANSLATE_NOOP("drawing", "exp(M − max)"),
@@ -115,9 +116,19 @@ def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
         title = shorter[0] if matrix in COLOURED or not symbol else f"{symbol} {name} {down} × {across}"
     else:
         title, shorter = said(Text("drawing", NAMES[matrix])), ("exp",) if matrix == "exponentials" else ()
-    caption = said(Text("drawing", CAPTIONS[matrix])) if matrix in CAPTIONS else ""
+    caption = caption_of(scene, matrix)
     made = Panel(matrix, grid, title, role_of(matrix), caption, stands_for=matrix, shorter=shorter)
     return made._replace(**options)  # type: ignore[arg-type]
+
+
+def caption_of(scene: Scene, matrix: str) -> str:
+    """What a matrix is, or while tokens arrive how much of it is cached and new."""
+    rows = scene.share(matrix)
+    if rows is None:
+        captions = CAPTIONS | NOT_KEPT if scene.token is not None else CAPTIONS
+        return said(Text("drawing", captions[matrix])) if matrix in captions else ""
+    words = QT_TRANSLATE_NOOP("drawing", "{cached} cached, {new} new")
+    return text(words, cached=len(rows.cached), new=len(rows.new))
 
 
 def label_width(scene: Scene, tokens: Sequence[str], most: float = 96.0) -> float:

@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import Change, Comparison, in_points, signed
+from explorer.attention.decoding import Counts, Share, share
 from explorer.attention.marks import Mark, Marks
 from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.progress import computed, results, used
+from explorer.attention.progress import in_rows, results, spread, used
 from explorer.attention.session import Floats, Session
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import ColourMap, Ranges, colour_map
@@ -84,12 +85,21 @@ class Scene:
         """Which cells of a matrix stand for a key that is masked away; None where none can be."""
         return self.trace.barred(matrix, self.head_of(matrix))
 
-    def computed(self, matrix: str) -> int | None:
-        """How many cells of a matrix are computed so far and not hidden, in reading order; None where all are."""
-        done = None if self.moment is None else computed(self.session, self.moment, matrix)
-        cover = self.cover
-        left = cover.left(self.session, matrix) if cover is not None and cover.head == self.head else None
-        return min((count for count in (done, left) if count is not None), default=None)
+    def in_rows(self, matrix: str) -> Counts | None:
+        """How many cells of each row of a matrix are computed so far and not hidden; None where all are."""
+        if matrix not in self._in_rows:
+            done = None if self.moment is None else in_rows(self.session, self.moment, matrix)
+            cover = self.cover
+            left = cover.left(self.session, matrix) if cover is not None and cover.head == self.head else None
+            if left is not None:
+                seen = spread(left, self.trace[matrix].shape[1], self.columns(matrix))
+                done = seen if done is None else np.minimum(done, seen)
+            self._in_rows[matrix] = done
+        return self._in_rows[matrix]
+
+    @cached_property
+    def _in_rows(self) -> dict[str, Counts | None]:
+        return {}
 
     def columns(self, matrix: str) -> int:
         """How many columns a matrix has; row statistics have one."""
@@ -98,16 +108,35 @@ class Scene:
 
     def computed_in_row(self, matrix: str, row: int) -> int:
         """How many cells of a row are computed so far."""
-        columns = self.columns(matrix)
-        done = self.computed(matrix)
-        return columns if done is None else min(max(done - row * columns, 0), columns)
+        done = self.in_rows(matrix)
+        return self.columns(matrix) if done is None else int(done[row])
+
+    def is_done(self, matrix: str, row: int) -> bool:
+        """Whether all that a row will have is computed; of a token's row that is no more than the keys so far."""
+        whole = self.columns(matrix)
+        if self.moment is not None and self.moment.arriving:
+            done = in_rows(self.session, self.moment, matrix)
+            whole = whole if done is None else max(1, int(done[row]))
+        return self.computed_in_row(matrix, row) >= whole
 
     @cached_property
     def at_large(self) -> tuple[dict[str, Mark], Booleans] | None:
         """The row or the step that a play is at: its operands by matrix, and its own cells; None where it is a cell."""
-        if self.moment is None or self.marks is not None or self.moment.made is not None:
+        moment = self.moment
+        if moment is None or self.marks is not None or moment.made is not None:
             return None
-        return used(self.session, self.moment), results(self.session, self.moment)
+        if moment.arriving and moment.row is None:
+            return None  # all at once
+        return used(self.session, moment), results(self.session, moment)
+
+    @property
+    def token(self) -> int | None:
+        """The token that arrives at this moment, if one does."""
+        return self.moment.row if self.moment is not None and self.moment.arriving else None
+
+    def share(self, matrix: str) -> Share | None:
+        """Which rows of a matrix are cached and new where a token arrives; None where none are."""
+        return None if self.token is None else share(self.session, self.token, matrix)
 
     def texts(self, matrix: str) -> Callable[[float], str]:
         """How the numbers of a matrix are printed; differences have a sign, those of percentages are in points."""

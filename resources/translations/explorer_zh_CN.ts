@@ -325,6 +325,29 @@
     </message>
 </context>
 <context>
+    <name>DecodingStory</name>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>What is new and cached</source>
+        <translation>新增的与缓存的</translation>
+    </message>
+    <message>
+        <source>What it costs</source>
+        <translation>计算量</translation>
+    </message>
+    <message>
+        <source>Add a causal mask</source>
+        <translation>添加因果掩码</translation>
+    </message>
+    <message>
+        <source>No token looks at a later one; this can be undone</source>
+        <translation>任何词元都不看后面的词元；可以撤销</translation>
+    </message>
+</context>
+<context>
     <name>DerivationPage</name>
     <message>
         <source>Why this number</source>
@@ -820,6 +843,14 @@
         <translation>对数轴上：◆ 表示实际模型一次能读多少词元</translation>
     </message>
     <message>
+        <source>Solid: all anew for each query. Dashed: keys and values cached, the same for each.</source>
+        <translation>实线：每个查询都全部重算。虚线：缓存键和值，每个查询都一样多。</translation>
+    </message>
+    <message>
+        <source>Solid: all anew for each token, n². Dashed: keys and values cached, n.</source>
+        <translation>实线：每个词元都全部重算，n²。虚线：缓存键和值，n。</translation>
+    </message>
+    <message>
         <source>The keys stay: twice the queries, twice as much.</source>
         <translation>键不变：查询加倍，结果也加倍。</translation>
     </message>
@@ -842,6 +873,14 @@
     <message>
         <source>1 token → {number} {unit}</source>
         <translation>1 个词元 → {number} {unit}</translation>
+    </message>
+    <message>
+        <source>Token {n} → {number} {unit}</source>
+        <translation>第 {n} 个词元 → {number} {unit}</translation>
+    </message>
+    <message>
+        <source>Token {n} → {cached} {unit}, not {number}</source>
+        <translation>第 {n} 个词元 → {cached} {unit}，而非 {number}</translation>
     </message>
     <message>
         <source>tokens n</source>
@@ -2181,8 +2220,8 @@
         <translation>前进(&amp;O)</translation>
     </message>
     <message>
-        <source>Go one moment of the play on: a step, row, cell or term</source>
-        <translation>播放前进一格：一个步骤、行、单元格或项</translation>
+        <source>Go one moment of the play on: a step, row, cell, term or token</source>
+        <translation>播放前进一个时刻：一个步骤、一行、一个单元格、一项或一个词元</translation>
     </message>
     <message>
         <source>First mom&amp;ent</source>
@@ -2207,6 +2246,14 @@
     <message>
         <source>Play by rows, cells or terms, at any speed: show the bar for it, or hide it</source>
         <translation>按行、单元格或项以任意速度播放：显示或隐藏播放栏</translation>
+    </message>
+    <message>
+        <source>&amp;Decoding: token by token</source>
+        <translation>逐词元解码(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Let the tokens arrive one by one, with their keys and values cached</source>
+        <translation>让词元一个一个到来，并缓存它们的键和值</translation>
     </message>
     <message>
         <source>Less mo&amp;tion</source>
@@ -3245,6 +3292,49 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
+    <name>decoding</name>
+    <message>
+        <source>Decoding needs a causal mask: without one every earlier token also looks at the new one, so that its results change and nothing can be kept.</source>
+        <translation>解码需要因果掩码：没有它，前面的每个词元也会看新词元，其结果随之改变，什么都无法保留。</translation>
+    </message>
+    <message>
+        <source>{token} brings a new query, key and value; the cache is empty.</source>
+        <translation>{token}：带来新的查询、键和值；缓存是空的。</translation>
+    </message>
+    <message>
+        <source>{token} brings a new query, key and value; the key and value of 1 token come from the cache.</source>
+        <translation>{token}：带来新的查询、键和值；1 个词元的键和值取自缓存。</translation>
+    </message>
+    <message>
+        <source>{token} brings a new query, key and value; keys and values of {count} tokens come from the cache.</source>
+        <translation>{token}：带来新的查询、键和值；{count} 个词元的键和值取自缓存。</translation>
+    </message>
+    <message>
+        <source>{token} brings no more than a new query: the keys are other tokens, and all {count} are there from the start.</source>
+        <translation>{token}：只带来新的查询：键是另外的词元，{count} 个从一开始就全都在。</translation>
+    </message>
+    <message>
+        <source>Scores: {scores}, multiply-adds: {multiply_adds}, as many as without a cache.</source>
+        <translation>分数：{scores}，乘加：{multiply_adds}，与不用缓存时一样多。</translation>
+    </message>
+    <message>
+        <source>Scores: {scores} instead of {all_scores}, multiply-adds: {multiply_adds} instead of {all_multiply_adds}; so far {summed} instead of {all_summed}.</source>
+        <translation>分数：{scores}，而非 {all_scores}；乘加：{multiply_adds}，而非 {all_multiply_adds}；累计 {summed}，而非 {all_summed}。</translation>
+    </message>
+    <message>
+        <source>all {count} tokens at once</source>
+        <translation>全部 {count} 个词元一起</translation>
+    </message>
+    <message>
+        <source>token {place} of {count}: {token}</source>
+        <translation>第 {place} 个词元，共 {count} 个：{token}</translation>
+    </message>
+    <message>
+        <source>Token {place} ({token})</source>
+        <translation>第 {place} 个词元（{token}）</translation>
+    </message>
+</context>
+<context>
     <name>drawing</name>
     <message>
         <source>the folder cannot be made: {reason}; choose another</source>
@@ -3411,6 +3501,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>每个查询得到一个新向量</translation>
     </message>
     <message>
+        <source>1 new; earlier ones are not kept</source>
+        <translation>新增 1 个；先前的不保留</translation>
+    </message>
+    <message>
         <source>max</source>
         <translation>最大值</translation>
     </message>
@@ -3425,6 +3519,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>mask</source>
         <translation>掩码</translation>
+    </message>
+    <message>
+        <source>{cached} cached, {new} new</source>
+        <translation>缓存 {cached} 个，新增 {new} 个</translation>
     </message>
     <message>
         <source>no usable font was found; install one, for example Noto Sans</source>
@@ -4865,6 +4963,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>terms</source>
         <translation>项</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
     </message>
 </context>
 <context>

@@ -55,7 +55,7 @@ def tick(hands: Hands, count: int = 1) -> None:
 def is_whole(hands: Hands) -> bool:
     """Whether all that is computed is shown, and nothing plays."""
     scene = hands.program.scenes.scene
-    return scene.moment is None and scene.computed("output") is None and not hands.program.playback.playing
+    return scene.moment is None and scene.in_rows("output") is None and not hands.program.playback.playing
 
 
 def looks_whole(hands: Hands, panel: QWidget) -> bool:

@@ -220,7 +220,7 @@ def test_hidden_numbers_stay_hidden_when_they_change_and_on_other_steps(program,
     rows, columns = shape_of(hands.session, "scaled")
     assert len(blank_cells(hands)) == rows * columns  # it would give the scores away
     scores = next(panel for panel in hands.stage.page.panels if panel.matrix == "scores")
-    assert hands.stage.scene.computed("scores") == 0
+    assert not hands.stage.scene.in_rows("scores").any()
     assert scores.grid.rows == hands.session.n_q
     hands.press(Key.Key_Return)
     assert blank_cells(hands) == []
@@ -252,8 +252,8 @@ def test_no_number_on_the_way_to_hidden_weights_is_told(program, qtbot, matrix):
         assert set(results[2:]) == {"…"}  # below equation and title
         assert stated not in hands.inspector.text()
     hands.press(Key.Key_Space)
-    assert [scene.computed(name) for name in STATISTICS] == [0, 0, 0]
-    shown = [hands.stage.scene.computed(name) for name in STATISTICS]
+    assert [scene.in_rows(name).sum() for name in STATISTICS] == [0, 0, 0]
+    shown = [hands.stage.scene.in_rows(name).sum() for name in STATISTICS]
     assert shown == [1, len(row), 1]
     hands.press(Key.Key_Return)
     assert stated in hands.inspector.text()

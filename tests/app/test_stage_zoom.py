@@ -363,7 +363,7 @@ def test_a_play_stays_in_sight_and_its_blanks_are_those_of_the_part(program, gra
         for row in range(grid.first_row, grid.first_row + grid.rows):
             for column in range(grid.first_column, grid.first_column + grid.columns):
                 corner = (grid.cell_rect(row, column).topLeft() + QPointF(5, 4)).toPoint()
-                if row * 26 + column > scene.computed(moment.step) and moment.step != "output":
+                if column > scene.computed_in_row(moment.step, row) and moment.step != "output":
                     assert image.pixelColor(corner) == card, (moment, row, column)
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
+from explorer.attention.decoding import moments_of
 from explorer.attention.moments import Act, Grain, Moment, Moments
 from explorer.attention.progress import marks_of, term
 from explorer.attention.steps import step_named
@@ -128,7 +129,7 @@ def test_a_part_of_a_matrix_has_the_blanks_of_its_cells(frame_of, scene_of):
 @pytest.mark.parametrize("grain", list(Grain))
 def test_frames_are_equal_from_run_to_run(frame_of, name, grain):
     session = session_named(name)
-    moments = Moments(session, grain, session.heads - 1)
+    moments = moments_of(session, grain, session.heads - 1)
     for place in {*range(0, len(moments), max(1, len(moments) // 12)), len(moments) - 1}:
         one, other = (page_of(frame_of(session, moments[place]))[0] for _ in range(2))
         assert one == other, moments[place]
@@ -144,7 +145,7 @@ def test_frames_of_all_moments_differ(frame_of):
 def test_the_last_moment_shows_the_whole_result(frame_of, scene_of):
     session = made(6, 4)
     for grain in Grain:
-        moments = Moments(session, grain)
+        moments = moments_of(session, grain)
         scene = replace(frame_of(session, moments[len(moments) - 1]), marks=None, term=())
         page = page_of(scene)[2]
         whole = matrix_of(scene_of(session), "output", page.result.grid)
