@@ -1,9 +1,10 @@
 """The derivation of the selected cell and what it feeds into, as it is painted."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from explorer.app.derivation_cursor import DerivationCursor
@@ -12,16 +13,24 @@ from explorer.app.onward_words import OnwardWords
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
-from explorer.attention.lines import Derivation, Piece
-from explorer.drawing.derivation import draw_sheet, plain
+from explorer.attention.lines import Derivation
+from explorer.drawing.derivation import draw_sheet, otherwise, plain
 from explorer.drawing.sheet import Onward, Row, Sheet, onward_sheet, sheet_of
 from explorer.drawing.words import draw_paragraph
 
 MARGIN = 14.0
 
 
+class View(NamedTuple):
+    """What is to be seen: two sheets, and all else that it is painted from, to be compared."""
+
+    above: Sheet
+    below: Sheet
+    others: tuple[object, ...]
+
+
 class DerivationPage(Magnified):
-    """Paints the derivation, and reports the row and the number under a point."""
+    """Paints the derivation, and what the cell feeds into."""
 
     def __init__(self, scenes: Scenes) -> None:
         super().__init__()
@@ -36,6 +45,7 @@ class DerivationPage(Magnified):
         self.reveal: Callable[[QRectF], None] | None = None  # scrolls to a row
         self._cell: Cell | None = None
         self._sheets: tuple[Derivation, tuple[object, ...], tuple[Sheet, Sheet]] | None = None
+        self._view: View | None = None
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh)
 
@@ -53,12 +63,21 @@ class DerivationPage(Magnified):
             if self.reveal is not None:
                 self.reveal(QRectF(0, 0, 1, 1))
         self.fit_height()
-        self.update()
+        before, self._view = self._view, self.look()
+        damage = damage_between(before, self._view)
+        if damage is None or self.magnification > 1:
+            self.update()
+        elif not damage.isEmpty():
+            self.update(damage)
+
+    def look(self) -> View:
+        """What is to be seen now."""
+        theme, frame = self.scenes.theme, self.frame() if self.hasFocus() else None
+        return View(*self.sheets(), (theme.look, self.area(), self.lit(), frame))
 
     def fit_height(self) -> None:
         """Be as tall as the derivation; the scroll area scrolls what is taller than it."""
-        rows = self.rows()
-        if self.cursor_row.row is not None and self.cursor_row.row >= len(rows):
+        if self.cursor_row.row is not None and self.cursor_row.row >= len(self.rows()):
             self.cursor_row.leave()
         tall = self.sizeHint().height()
         if tall != self.minimumHeight():
@@ -120,9 +139,9 @@ class DerivationPage(Magnified):
         """The derivation, then what the cell feeds into; the row that keys go to has a frame."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            theme, selection = self.scenes.theme, self.scenes.selection
+            theme = self.scenes.theme
             part = magnified(QRectF(event.rect()), 1 / self.magnification)
-            self.magnify(painter, event)
+            region = self.magnify(painter, event) or QRegion(part.toAlignedRect())
             above, below = self.sheets()
             if not above.rows:
                 self.draw_focus(painter)
@@ -130,11 +149,14 @@ class DerivationPage(Magnified):
                 box = QRectF(MARGIN, MARGIN, self.room(), 1000)
                 draw_paragraph(painter, box, words, theme.font(14), theme.colour("muted"))
                 return
-            pointed = selection.pointed
-            lit = self.scenes.lit() or ((pointed,) if pointed and pointed != self.cell else ())
             for sheet in (above, below):
-                draw_sheet(painter, sheet, theme, MARGIN, self.room(), lit, part)
+                draw_sheet(painter, sheet, theme, MARGIN, self.room(), self.lit(), region)
             self.draw_focus(painter)
+
+    def lit(self) -> tuple[Cell, ...]:
+        """The cells whose lines stand out: the lit ones, or the one pointed at."""
+        pointed = self.scenes.selection.pointed
+        return self.scenes.lit() or ((pointed,) if pointed and pointed != self.cell else ())
 
     def draw_focus(self, painter: QPainter) -> None:
         """The frame that shows where keys go, while they come here."""
@@ -153,18 +175,6 @@ class DerivationPage(Magnified):
             frame = frame.united(word.rect) if word.piece == piece else frame
         return frame.adjusted(-2, 0, 2, 0) if piece is not None else row.rect.adjusted(-6, 1, 6, -1)
 
-    def row_at(self, point: QPointF) -> tuple[int, Row] | None:
-        """The row under a point."""
-        reach = QPointF(max(MARGIN, min(point.x(), MARGIN + self.room())), point.y())
-        return next(((place, row) for place, row in enumerate(self.rows()) if row.rect.contains(reach)), None)
-
-    def link_at(self, point: QPointF) -> Piece | None:
-        """The number or symbol of a cell under a point."""
-        found = self.row_at(point)
-        words = found[1].words if found else ()
-        at = (word.piece for word in words if word.rect.contains(point))
-        return next((piece for piece in at if piece is not None and piece.cell is not None), None)
-
     def focusInEvent(self, event: QFocusEvent) -> None:
         """With the focus comes a frame."""
         super().focusInEvent(event)
@@ -174,3 +184,11 @@ class DerivationPage(Magnified):
         """Without it no frame."""
         super().focusOutEvent(event)
         self.update()
+
+
+def damage_between(before: View | None, after: View) -> QRegion | None:
+    """What must be painted again; None where that is all."""
+    if before is None or before.others != after.others or bool(before.above.rows) != bool(after.above.rows):
+        return None
+    above, below = otherwise(before.above, after.above), otherwise(before.below, after.below)
+    return None if above is None or below is None else above + below

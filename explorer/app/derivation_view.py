@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
 
 from explorer.app.derivation_cursor import row_text
-from explorer.app.derivation_page import DerivationPage
+from explorer.app.derivation_page import MARGIN, DerivationPage
 from explorer.app.scenes import Scenes
 from explorer.attention.cells import Cell
+from explorer.attention.lines import Piece
 from explorer.attention.steps import step_showing
+from explorer.drawing.sheet import Row
 
 
 class DerivationView(DerivationPage):
@@ -18,6 +20,18 @@ class DerivationView(DerivationPage):
     def __init__(self, scenes: Scenes, settle: Callable[[], bool]) -> None:
         super().__init__(scenes)
         self.settle = settle
+
+    def row_at(self, point: QPointF) -> tuple[int, Row] | None:
+        """The row under a point."""
+        reach = QPointF(max(MARGIN, min(point.x(), MARGIN + self.room())), point.y())
+        return next(((place, row) for place, row in enumerate(self.rows()) if row.rect.contains(reach)), None)
+
+    def link_at(self, point: QPointF) -> Piece | None:
+        """The number or symbol of a cell under a point."""
+        found = self.row_at(point)
+        words = found[1].words if found else ()
+        at = (word.piece for word in words if word.rect.contains(point))
+        return next((piece for piece in at if piece is not None and piece.cell is not None), None)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """A line lights its operands, a number or symbol its own cells."""

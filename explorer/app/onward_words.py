@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from explorer.app.scenes import Scenes
 from explorer.attention.cells import Cell
 from explorer.attention.explain import Fed, feeds, feeds_along
+from explorer.attention.marks import Marks
 from explorer.attention.matrices import MATRICES
 from explorer.attention.trace import Trace
 from explorer.drawing.sheet import Onward
@@ -22,6 +23,7 @@ class OnwardWords(QObject):
         super().__init__()
         self.scenes = scenes
         self._known: tuple[Trace, tuple[object, ...], tuple[Onward, ...]] | None = None
+        self._chain: tuple[Marks, tuple[object, ...], list[tuple[Fed, Onward]]] | None = None
 
     def entries(self, cell: Cell) -> tuple[Onward, ...]:
         """One entry a step, with the cells that are reached and the one to go to."""
@@ -30,15 +32,23 @@ class OnwardWords(QObject):
             return ()  # what is played has gone nowhere yet
         key = (cell, selection.head, selection.numbers, selection.exact)
         if self._known is None or self._known[0] is not trace or self._known[1] != key:
-            self._known = (trace, key, tuple(self.entry(cell, fed) for fed in self.chain(trace, cell)))
+            self._known = (trace, key, self.made(trace, cell, key))
         return self._known[2]
 
-    def chain(self, trace: Trace, cell: Cell) -> tuple[Fed, ...]:
-        """What the cell feeds into, taken from the marks where they are the same cell's."""
-        head, marks = self.scenes.selection.head, self.scenes.marks(trace)
-        if marks is not None and marks.cell == cell:
-            return feeds_along(trace, marks.onward, head)
-        return feeds(trace, cell, head)
+    def made(self, trace: Trace, cell: Cell, key: tuple[object, ...]) -> tuple[Onward, ...]:
+        """The entries, from the marks where they are the same cell's: while those stay only numbers become others."""
+        marks, session = self.scenes.marks(trace), trace.session
+        if marks is None or marks.cell != cell:
+            return tuple(self.entry(cell, fed) for fed in feeds(trace, cell, self.scenes.selection.head))
+        key = (*key, session.tokens, session.key_tokens)
+        if self._chain is None or self._chain[0] is not marks or self._chain[1] != key:
+            chain = feeds_along(trace, marks.onward, self.scenes.selection.head)
+            self._chain = (marks, key, [(fed, self.entry(cell, fed)) for fed in chain])
+            return tuple(entry for _, entry in self._chain[2])
+        return tuple(
+            entry if fed.value is None else entry._replace(words=self.words(fed.renewed(trace)))
+            for fed, entry in self._chain[2]
+        )
 
     def entry(self, cell: Cell, fed: Fed) -> Onward:
         """One step of it."""

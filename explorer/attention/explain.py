@@ -1,7 +1,7 @@
 """Derivation of any cell, and what the cell feeds into."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -95,6 +95,10 @@ class Fed:
         # Few cells of a large matrix are found much faster along one axis than along two.
         places = (divmod(place, columns) for place in np.flatnonzero(self.reached).tolist())
         return tuple(Cell(self.matrix, self.head, *place) for place in places)
+
+    def renewed(self, trace: Trace) -> "Fed":
+        """The same one cell with its number in another trace."""
+        return replace(self, value=trace.value(self.cells[0]))
 
     def nearest(self, cell: Cell) -> Cell:
         """The cell of the same query and key as another, if it is reached; else the first one."""

@@ -3,14 +3,28 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPen
+from PySide6.QtGui import QBrush, QPainter, QPen, QRegion
 
 from explorer.attention.cells import Cell
 from explorer.attention.lines import Derivation, Line, Piece
 from explorer.drawing.columns import SMALL, piece_text
-from explorer.drawing.sheet import WRAPPED, Paragraph, Row, Sheet, sheet_of
+from explorer.drawing.damage import meets, reached
+from explorer.drawing.sheet import WRAPPED, Paragraph, Row, Sheet, sheet_of, written_otherwise
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import draw_words, said
+
+BESIDE = 6.0  # pixels that the ground of a row reaches beyond it
+
+
+def otherwise(before: Sheet, after: Sheet) -> QRegion | None:
+    """What must be painted again where a sheet takes the place of another; None where that is all."""
+    rects = written_otherwise(before, after)
+    if rects is None:
+        return None
+    damage = QRegion()
+    for rect in rects:
+        damage += reached(rect.adjusted(-BESIDE, 0, BESIDE, 0))
+    return damage
 
 
 def height(derivation: Derivation, theme: Theme, width: float, whole: bool = False) -> float:
@@ -38,24 +52,24 @@ def draw_sheet(
     x: float,
     width: float,
     lit: Sequence[Cell] = (),
-    part: QRectF | None = None,
+    region: QRegion | None = None,
 ) -> None:
-    """Draw what stands on a sheet, or only the part of it that lies in a rectangle."""
+    """Draw what stands on a sheet, as far as it is seen in the region to be painted."""
     painter.setPen(QPen(theme.colour("border"), 1))
     painter.drawLines([QLineF(x, y, x + width, y) for y in sheet.rules])
     among = frozenset(lit)
     for row in sheet.rows:
-        if part is None or row.rect.intersects(part):
+        if meets(region, row.rect):
             draw_row(painter, row, theme, among)
     for entry in sheet.paragraphs:
-        if part is None or entry.rect.intersects(part):
+        if meets(region, entry.rect):
             draw_paragraph(painter, entry, theme)
 
 
 def draw_row(painter: QPainter, row: Row, theme: Theme, lit: frozenset[Cell]) -> None:
     """One row; where its line is about a lit cell it has a ground of its own, and that operand is underlined."""
     if row.line is not None and not lit.isdisjoint(row.cells):
-        painter.fillRect(row.rect.adjusted(-6, 1, 6, -1), theme.colour("current"))
+        painter.fillRect(row.rect.adjusted(-BESIDE, 1, BESIDE, -1), theme.colour("current"))
     if row.line is not None and row.result is not None:
         draw_pattern(painter, row.line, row.result, theme)
     for word in row.words:

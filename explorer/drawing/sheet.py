@@ -19,7 +19,7 @@ from explorer.drawing.columns import (
     result_of,
 )
 from explorer.drawing.theme import Theme, role_of
-from explorer.drawing.words import elided, said, showable
+from explorer.drawing.words import elided, said, showable, wrapped_height
 
 ROW = 23.0  # height of a line, in pixels
 TITLE = 15
@@ -88,6 +88,20 @@ class Sheet(NamedTuple):
     height: float = 0.0
 
 
+def written_otherwise(before: Sheet, after: Sheet) -> list[QRectF] | None:
+    """Where two sheets differ in what they say; None where what they say stands elsewhere."""
+    if before.rules != after.rules or places(before) != places(after):
+        return None
+    rows = zip(before.rows, after.rows, strict=True)
+    paragraphs = zip(before.paragraphs, after.paragraphs, strict=True)
+    return [new.rect for old, new in rows if old != new] + [new.rect for old, new in paragraphs if old != new]
+
+
+def places(sheet: Sheet) -> tuple[list[QRectF], list[QRectF]]:
+    """Where the rows and the paragraphs of a sheet stand."""
+    return [row.rect for row in sheet.rows], [entry.rect for entry in sheet.paragraphs]
+
+
 def sheet_of(
     derivation: Derivation, theme: Theme, at: QPointF, width: float, whole: bool = False, notes: bool = True
 ) -> Sheet:
@@ -125,8 +139,8 @@ def sheet_of(
 
 def paragraph(text: str, theme: Theme, at: QPointF, width: float, role: str, bold: bool = False) -> Paragraph:
     """A text as wide as there is room, as tall as it needs."""
-    box = theme.metrics(SMALL, bold).boundingRect(QRectF(0, 0, width, 10_000), WRAPPED, text)
-    return Paragraph(QRectF(at.x(), at.y(), width, box.height()), text, role, bold)
+    high = wrapped_height(text, theme.families, SMALL, bold, width)
+    return Paragraph(QRectF(at.x(), at.y(), width, high), text, role, bold)
 
 
 def heading(text: str, theme: Theme, at: QPointF, width: float) -> Row:

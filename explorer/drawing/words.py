@@ -80,6 +80,13 @@ def elided(text: str, families: tuple[str, ...], pixels: int, bold: bool, width:
     return f"{ISOLATE}{measure.elidedText(bare, Qt.TextElideMode.ElideRight, width)}{POP}"
 
 
+@lru_cache(maxsize=1024)
+def wrapped_height(text: str, families: tuple[str, ...], pixels: int, bold: bool, width: float) -> float:
+    """The height of a text that is broken into lines of this width."""
+    box = QRectF(0, 0, width, 10_000)
+    return metrics(families, pixels, bold).boundingRect(box, int(Qt.TextFlag.TextWordWrap), text).height()
+
+
 def draw_words(
     painter: QPainter,
     at: QPointF,

@@ -39,11 +39,13 @@ def session_of(name):
     )
 
 
-PANELS = ("strip", "stage", "q", "k", "v")
+PANELS = ("strip", "stage", "derivation", "q", "k", "v")
 
 
 def panel_of(hands, name):
     """The widget that is painted."""
+    if name == "derivation":
+        return hands.inspector.view
     return hands.table(name).viewport() if len(name) == 1 else getattr(hands, name)
 
 
@@ -139,7 +141,7 @@ def test_what_is_painted_edit_by_edit_is_what_all_of_it_would_be(program, name):
                 wrong = differing(partly_painted, anew(hands, widget))
                 assert wrong is None, (step.name, turn, panel, wrong)
     tables = partly["q"] + partly["k"] + partly["v"]
-    assert min(partly["strip"], partly["stage"], tables) > 0, partly
+    assert min(partly["strip"], partly["stage"], partly["derivation"], tables) > 0, partly
 
 
 def test_the_derivation_in_the_corner_is_painted_with_its_numbers(program):

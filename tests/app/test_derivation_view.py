@@ -1,6 +1,7 @@
 """Why this number as rows and links: what pointing lights, where clicks and keys lead, what the switches show."""
 
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -10,9 +11,12 @@ from PySide6.QtWidgets import QToolButton
 
 from explorer.app.derivation_view import DerivationView
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import STATISTICS
+from explorer.attention.explain import feeds
+from explorer.attention.masks import Padding
+from explorer.attention.matrices import MATRICES, STATISTICS
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import precedents
+from explorer.attention.resizing import with_key_tokens
 from explorer.attention.session import Session
 from explorer.drawing.sheet import Row, Word
 from tests.app.hands import CTRL, SHIFT, Hands
@@ -123,6 +127,36 @@ def test_what_a_cell_feeds_into_are_links_for_the_mouse(program):
     assert (hands.selection.kept, hands.selection.step) == (Cell("weights", 0, 2, 1), "weights")
     hands.press(BACK)
     assert (hands.selection.kept, hands.selection.step) == (Cell("scores", 0, 2, 1), "scores")
+
+
+def test_what_a_cell_feeds_into_follows_numbers_tokens_and_masks(program):
+    hands = program(asymmetric())
+    cell = Cell("scores", 1, 2, 1)
+    hands.selection.show_head(hands.session, 1)
+    view = explain(hands, *cell)
+    edits = (
+        lambda session: session.with_cell("q", 1, 2, 0, 2.5),
+        lambda session: session.with_cell("k", 0, 1, 1, -0.75),
+        lambda session: replace(session, tokens=("uno", "due", "tre")),
+        lambda session: with_key_tokens(session, ("other", "another", *session.key_tokens[2:])),
+        lambda session: session.with_scale(0.125),
+        lambda session: session.with_cell("q", 1, 2, 0, float("nan")),
+        lambda session: session.with_masks([Padding((True, False, True, True, True))]),
+        lambda session: session.with_masks([]),
+    )
+    said = [[row.paragraph.text for row in onward(view)]]
+    for edit in edits:
+        hands.document.edit("Edit", edit(hands.session))
+        rows = onward(view)
+        feeding = feeds(hands.document.trace, cell, 1)
+        assert [row.cells for row in rows] == [fed.cells for fed in feeding]
+        for row, fed in zip(rows, feeding, strict=True):
+            number = None if fed.value is None else NumberFormat().text(fed.value)
+            assert number is None or row.paragraph.text.startswith(f"→ {MATRICES[fed.matrix].title}"), row
+            assert number is None or f" = {number}" in row.paragraph.text, row
+            assert all(f" {place}" in row.paragraph.text for place in (fed.row, fed.column) if place), row
+        said.append([row.paragraph.text for row in rows])
+    assert all(before != after for before, after in pairwise(said)), said
 
 
 def test_keys_go_on_from_the_terms_to_what_the_cell_feeds_into(program):
