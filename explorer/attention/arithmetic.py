@@ -31,12 +31,14 @@ from explorer.attention.lines import (
 )
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import label
-from explorer.attention.numbers import Arithmetic, NumberFormat
+from explorer.attention.numbers import Arithmetic, NumberFormat, shortest
 from explorer.attention.remarks import unfinished_note, words
 from explorer.texts import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from explorer.attention.trace import Trace
+
+NEARLY_STRAIGHT = Decimal("1e-9")  # below which tanh(y) is y - y³/3 to more digits than a float64 has
 
 
 def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manner) -> Derivation:
@@ -116,6 +118,28 @@ def scaling(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     return Derivation(cell, title, (line,), (), tuple(notes))
 
 
+def softcapping(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manner) -> Derivation:
+    """A scaled score squeezed by the softcap: c · tanh(x ÷ c)."""
+    before, softcap = operands[0].cell, trace.session.softcap or 0.0
+    values = [trace.value(before), softcap]
+    texts, result, relation = worked(values, capped, trace.value(cell), manner.numbers)
+    number = bracketed(texts[0])
+    arithmetic = (Piece(f"{texts[1]} · tanh("), Piece(number, before), Piece(f" ÷ {texts[1]})"))
+    line = Line(arithmetic, result, (before,), (symbol(before),), relation=relation)
+    title = (named(trace.session, cell), Piece(" = c · tanh("), symbol(before), Piece(" ÷ c)"))
+    note = words(QT_TRANSLATE_NOOP("arithmetic", "c = {c}, the softcap"), c=shortest(softcap))
+    return Derivation(cell, title, (line,), notes=(note,))
+
+
+def capped(values: Sequence[Decimal]) -> Decimal:
+    """c · tanh(x / c), from c · (1 - e^(-2|x|/c)) / (1 + e^(-2|x|/c)), which does not overflow."""
+    value, softcap = values
+    if abs(value) < softcap * NEARLY_STRAIGHT:
+        return value - value**3 / (3 * softcap**2)  # there the difference from 1 would leave no digits
+    power = (-2 * abs(value) / softcap).exp()
+    return (softcap * (1 - power) / (1 + power)).copy_sign(value)
+
+
 def bias(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manner) -> Derivation:
     """A scaled score plus its bias."""
     before, added = (operand.cell for operand in operands)
@@ -143,9 +167,25 @@ def given(trace: Trace, cell: Cell, manner: Manner) -> Derivation:
     session = trace.session
     if cell.matrix == "may_attend":
         return Derivation(cell, (named(session, cell),))
+    if cell.matrix == "bias" and session.alibi is not None:
+        return distance(trace, cell, manner)
     note = words(QT_TRANSLATE_NOOP("arithmetic", "This number is an input: type over it and everything follows."))
     if cell.matrix == "bias":
         note = words(QT_TRANSLATE_NOOP("arithmetic", "This bias comes from the session's file."))
     return Derivation(
         cell, (named(session, cell), Piece(f" = {manner.numbers.text(trace.value(cell))}")), notes=(note,)
     )
+
+
+def distance(trace: Trace, cell: Cell, manner: Manner) -> Derivation:
+    """What ALiBi takes off a score: the slope of the head times how far the key lies before the query."""
+    session = trace.session
+    assert session.alibi is not None
+    slope = session.alibi.of_heads(session.heads)[cell.head]
+    apart = cell.row - cell.column
+    texts, result, relation = worked([slope], lambda v: -v[0] * apart, trace.value(cell), manner.numbers)
+    arithmetic = (Piece(f"−{bracketed(texts[0])} × ({cell.row} − {cell.column})"),)
+    line = Line(arithmetic, result, (cell,), relation=relation)
+    note = QT_TRANSLATE_NOOP("arithmetic", "ALiBi: the slope of this head times the distance, both counted from 0.")
+    title = (named(session, cell), Piece(" = "), Piece("−m · (i − j)"))
+    return Derivation(cell, title, (line,), notes=(words(note),))

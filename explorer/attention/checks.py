@@ -98,12 +98,19 @@ def check(session: Session) -> None:
         ).at("inputs.v")
     check_sharing(session.heads, session.kv_heads)
     check_scale(session.scale)
+    check_softcap(session.softcap)
     check_bias(session)
+    kinds = [mask.kind for mask in session.masks]
+    if "causal" in kinds and "prefix" in kinds:
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", "a prefix mask is used instead of a causal one, not with it; remove one")
+        ).at(f"mask[{max(kinds.index('causal'), kinds.index('prefix'))}]")
     for place, mask in enumerate(session.masks):
         try:
             mask.check(session.heads, session.n_q, session.n_k)
         except InputError as error:
-            raise error.at(f"mask[{place}]") from None
+            within = f".{error.place}" if error.place else ""
+            raise InputError(error.text, f"mask[{place}]{within}") from None
 
 
 def check_sharing(heads: int, kv_heads: int) -> None:
@@ -149,9 +156,26 @@ def check_scale(scale: Scale) -> None:
         ).at("scale")
 
 
+def check_softcap(softcap: float | None) -> None:
+    """Raise InputError unless there is no softcap or it is a number above 0."""
+    if softcap is not None and not (math.isfinite(softcap) and softcap > 0):
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", '"{softcap}" is no softcap; use a number above 0'), softcap=softcap
+        ).at("softcap")
+
+
 def check_bias(session: Session) -> None:
     """Raise InputError unless the bias fits the scores and holds only finite numbers or -inf."""
     bias = session.bias
+    if session.alibi is not None:
+        try:
+            session.alibi.check(session.heads)
+        except InputError as error:
+            raise error.at("bias.slopes") from None
+        if bias is not None:
+            raise refuse(QT_TRANSLATE_NOOP("session", "a bias matrix and ALiBi exclude each other; remove one")).at(
+                "bias"
+            )
     if bias is None:
         return
     if bias.shape[1:] != (session.n_q, session.n_k) or bias.shape[0] not in (1, session.heads):

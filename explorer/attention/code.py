@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from explorer.attention.masks import Booleans, Causal, Mask, Padding
+from explorer.attention.masks import Booleans, Mask, OfPositions, Padding, Prefix, Window
 from explorer.attention.session import Floats, Session
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
@@ -14,7 +14,7 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text
 class Line(NamedTuple):
     """One assignment: the name, what is assigned in NumPy and in PyTorch, the shapes, and perhaps a remark.
 
-    Both read the given arrays by their names: q, k, v, bias and those of `mask_arrays`.
+    Both read the given arrays by their names: q, k, v, bias or the slopes of ALiBi, and those of `mask_arrays`.
     """
 
     name: str
@@ -90,6 +90,14 @@ def scaled(session: Session, before: str) -> tuple[Line, ...]:
     return (Line("scaled", *2 * (f"{before} * {float(session.scale)!r}",), shapes),)
 
 
+def softcapped(session: Session, before: str) -> tuple[Line, ...]:
+    """The softcap, which comes before bias and mask."""
+    if session.softcap is None:
+        return ()
+    squeezed = f"{session.softcap!r} * {{}}.tanh({before} / {session.softcap!r})"
+    return (Line("softcapped", squeezed.format("np"), squeezed.format("torch"), scores_shape(session)),)
+
+
 def barred_by_bias(session: Session) -> bool:
     """Whether a bias of -inf bars a cell."""
     return session.bias is not None and bool((session.bias == -np.inf).any())
@@ -100,10 +108,26 @@ def given_shape(session: Session, array: Floats | Booleans) -> tuple[int, ...]:
     return array.shape if len(array) > 1 and session.heads > 1 else array.shape[1:]
 
 
+def distances(session: Session) -> tuple[Line, ...]:
+    """The bias of ALiBi: what each distance i - j takes off the score."""
+    if session.alibi is None:
+        return ()
+    slopes = "slopes[:, None, None]" if session.heads > 1 else repr(session.alibi.of_heads(1)[0])
+    places = "{0}.arange({1}{2})[:, None] - {0}.arange({3}{2})"
+    numpy, torch = (
+        f"-{slopes} * ({places.format(library, session.n_q, kind, session.n_k)})"
+        for library, kind in (("np", ""), ("torch", ", dtype=torch.float64"))
+    )
+    remark = text(QT_TRANSLATE_NOOP("code", "ALiBi: slope times distance, one slope a head"))
+    return (Line("bias", numpy, torch, scores_shape(session), remark),)
+
+
 def biased(session: Session, before: str) -> tuple[Line, ...]:
     """The bias; where it is -inf it bars the key, whatever the score."""
     if session.bias is None:
-        return ()
+        shapes = f"{scores_shape(session)} + {scores_shape(session)}"
+        added = f"{before} + bias"
+        return (*distances(session), Line("biased", added, added, shapes)) if session.has_bias else ()
     numpy, torch, remark = f"{before} + bias", f"{before} + bias", None
     if barred_by_bias(session):
         numpy = f"np.where(bias == -np.inf, -np.inf, {numpy})"
@@ -119,7 +143,7 @@ def mask_arrays(session: Session) -> dict[str, Booleans]:
     for mask in session.masks:
         if isinstance(mask, Padding):
             result[free_name("real_keys", result)] = np.array(mask.real)
-        elif not isinstance(mask, Causal):
+        elif not isinstance(mask, OfPositions):
             allowed = mask.may_attend(session.n_q, session.n_k)
             several = len(allowed) > 1 and session.heads > 1
             result[free_name(mask.kind, result)] = allowed if several else allowed[0]
@@ -132,12 +156,53 @@ def free_name(name: str, taken: dict[str, Booleans]) -> str:
     return name if name not in taken else next(each for each in numbered if each not in taken)
 
 
-def triangle(session: Session, mask: Causal) -> tuple[str, str]:
-    """A causal mask: query i sees the keys j <= i + shift."""
-    shift = mask.offset + (session.n_k - session.n_q if mask.alignment == "bottom_right" else 0)
+Term = tuple[str, str]  # in NumPy and in PyTorch
+
+
+def triangle(session: Session, shift: int) -> Term:
+    """Query i sees the keys j <= i + shift."""
     shift = max(-session.n_q, min(shift, session.n_k))  # beyond which it bars all or nothing
     sizes = f"{session.n_q}, {session.n_k}"
     return f"np.tri({sizes}, k={shift}, dtype=bool)", f"torch.ones({sizes}, dtype=torch.bool).tril({shift})"
+
+
+def joined(operator: str, *terms: Term) -> Term:
+    """Terms joined by an operator; those that have one of their own in brackets."""
+    bracketed = ([f"({one})" if len(terms) > 1 and binary(one) else one for one in each] for each in zip(*terms, strict=True))
+    numpy, torch = (operator.join(each) for each in bracketed)
+    return numpy, torch
+
+
+def binary(term: str) -> bool:
+    """Whether an operator joins two parts of a term."""
+    return any(f" {operator} " in term for operator in ("&", "|", "!=", "<"))
+
+
+def band(session: Session, mask: Window, shift: int) -> Term:
+    """A window: of the keys up to the right bound those that do not lie before the left one."""
+    sizes = f"{session.n_q}, {session.n_k}"
+    terms = []
+    if mask.right >= 0:
+        terms.append(triangle(session, shift + mask.right))
+    if mask.left >= 0:
+        numpy, torch = triangle(session, shift - mask.left - 1)
+        terms.append((f"~{numpy}", f"~{torch}"))
+    return joined(" & ", *terms) if terms else (f"np.ones(({sizes}), dtype=bool)", f"torch.ones({sizes}, dtype=torch.bool)")
+
+
+def beginning(session: Session, mask: Prefix, shift: int) -> Term:
+    """A prefix: its keys, and those up to the query."""
+    length = min(mask.length, session.n_k)
+    first = f"np.arange({session.n_k}) < {length}", f"torch.arange({session.n_k}) < {length}"
+    return joined(" | ", first, triangle(session, shift))
+
+
+def of_positions(session: Session, mask: OfPositions) -> Term:
+    """A rule of positions as what computes it."""
+    shift = mask.shift(session.n_q, session.n_k)
+    if isinstance(mask, Window):
+        return band(session, mask, shift)
+    return beginning(session, mask, shift) if isinstance(mask, Prefix) else triangle(session, shift)
 
 
 def may_attend(session: Session) -> tuple[Line, ...]:
@@ -147,18 +212,17 @@ def may_attend(session: Session) -> tuple[Line, ...]:
     names = iter(mask_arrays(session))
     terms = [mask_term(session, mask, names) for mask in session.masks]
     if barred_by_bias(session):
-        around = "({})" if terms else "{}"
-        terms.append((around.format("bias != -np.inf"), around.format("bias != -torch.inf")))
-    numpy, torch = (" & ".join(term[place] for term in terms) for place in (0, 1))
+        terms.append(("bias != -np.inf", "bias != -torch.inf"))
+    numpy, torch = joined(" & ", *terms)
     kinds = {mask.kind for mask in session.masks}
     remark = text(QT_TRANSLATE_NOOP("code", "causal: no query sees the future")) if kinds == {"causal"} else None
     return (Line("may_attend", numpy, torch, str(allowed_shape(session)), remark),)
 
 
-def mask_term(session: Session, mask: Mask, names: Iterator[str]) -> tuple[str, str]:
+def mask_term(session: Session, mask: Mask, names: Iterator[str]) -> Term:
     """One mask in NumPy and in PyTorch: what it computes, or the array that it is given as."""
-    if isinstance(mask, Causal):
-        return triangle(session, mask)
+    if isinstance(mask, OfPositions):
+        return of_positions(session, mask)
     name = next(names)
     return name, name
 
@@ -166,7 +230,7 @@ def mask_term(session: Session, mask: Mask, names: Iterator[str]) -> tuple[str, 
 def allowed_shape(session: Session) -> tuple[int, ...]:
     """The shape of `may_attend` as the lines compute it."""
     shapes = [array.shape for array in mask_arrays(session).values()]
-    if any(isinstance(mask, Causal) for mask in session.masks):
+    if any(isinstance(mask, OfPositions) for mask in session.masks):
         shapes.append((session.n_q, session.n_k))
     if session.bias is not None and barred_by_bias(session):
         shapes.append(given_shape(session, session.bias))

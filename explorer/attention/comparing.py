@@ -157,6 +157,7 @@ THINGS = {
     "bias": QT_TRANSLATE_NOOP("comparing", "numbers of the bias"),
     "scores": QT_TRANSLATE_NOOP("comparing", "scores"),
     "scaled": QT_TRANSLATE_NOOP("comparing", "scaled scores"),
+    "softcapped": QT_TRANSLATE_NOOP("comparing", "softcapped scores"),
     "biased": QT_TRANSLATE_NOOP("comparing", "biased scores"),
     "masked": QT_TRANSLATE_NOOP("comparing", "masked scores"),
     "weights": QT_TRANSLATE_NOOP("comparing", "weights"),

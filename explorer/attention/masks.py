@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, Protocol, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,33 +36,102 @@ class Mask(Protocol):
 
 
 @dataclass(frozen=True)
-class Causal:
-    """Query i stands at position p and sees the keys j <= p.
+class OfPositions:
+    """A rule of positions, not of tokens: it fits every shape and stays the same when tokens move.
 
-    With top_left p = i + offset; with bottom_right p = i + offset + n_k - n_q, so that the last query sees every key
-    (the two alignments in which libraries differ when n_q is not n_k).
+    Query i stands at position p. With top_left p = i + offset; with bottom_right p = i + offset + n_k - n_q, so that
+    the last query stands at the last key (the two alignments in which libraries differ when n_q is not n_k).
     """
 
     alignment: Alignment = "bottom_right"
     offset: int = 0
-    kind = "causal"
+    kind = ""
+
+    def shift(self, n_q: int, n_k: int) -> int:
+        """How far behind its own number each query stands: p - i."""
+        return self.offset + (n_k - n_q if self.alignment == "bottom_right" else 0)
 
     def may_attend(self, n_q: int, n_k: int) -> Booleans:
         """Booleans (1, n_q, n_k)."""
-        shift = self.offset + (n_k - n_q if self.alignment == "bottom_right" else 0)
-        positions = np.arange(n_q)[:, None] + shift
-        return (np.arange(n_k)[None, :] <= positions)[None]
+        positions = np.arange(n_q)[:, None] + self.shift(n_q, n_k)
+        return self.allowed_at(positions, np.arange(n_k)[None, :])[None]
+
+    def allowed_at(self, p: NDArray[np.int_], j: NDArray[np.int_]) -> Booleans:
+        """Whether queries at positions p (n_q, 1) may attend to keys j (1, n_k)."""
+        raise NotImplementedError
 
     def check(self, heads: int, n_q: int, n_k: int) -> None:
         """Fits every shape."""
 
-    def moved(self, queries: Origins, keys: Origins) -> "Causal":
-        """The same: the rule speaks of positions, not of tokens."""
-        return self
-
-    def for_heads(self, heads: int) -> "Causal":
+    def moved(self, queries: Origins, keys: Origins) -> Self:
         """The same."""
         return self
+
+    def for_heads(self, heads: int) -> Self:
+        """The same."""
+        return self
+
+
+@dataclass(frozen=True)
+class Causal(OfPositions):
+    """A query at position p sees the keys j <= p."""
+
+    kind = "causal"
+
+    def allowed_at(self, p: NDArray[np.int_], j: NDArray[np.int_]) -> Booleans:
+        """No key after the query."""
+        return j <= p
+
+
+@dataclass(frozen=True)
+class Window(OfPositions):
+    """A query sees `left` tokens before its own position and `right` after it; -1 is without a bound."""
+
+    left: int = -1
+    right: int = -1
+    kind = "window"
+
+    def check(self, heads: int, n_q: int, n_k: int) -> None:
+        """Raise InputError unless each bound is -1 or more."""
+        for name in ("left", "right"):
+            bound = getattr(self, name)
+            if bound < -1:
+                raise InputError(
+                    Text(
+                        "masks",
+                        QT_TRANSLATE_NOOP("masks", "{bound} is no bound of a window; use 0 or more, or -1 for none"),
+                        {"bound": bound},
+                    )
+                ).at(name)
+
+    def allowed_at(self, p: NDArray[np.int_], j: NDArray[np.int_]) -> Booleans:
+        """p - j <= left and j - p <= right."""
+        before = p - j <= self.left if self.left >= 0 else np.ones_like(p - j, dtype=bool)
+        after = j - p <= self.right if self.right >= 0 else np.ones_like(p - j, dtype=bool)
+        return before & after
+
+
+@dataclass(frozen=True)
+class Prefix(OfPositions):
+    """Every query sees the first `length` keys, and of the others those at or before its own position."""
+
+    length: int = 0
+    kind = "prefix"
+
+    def check(self, heads: int, n_q: int, n_k: int) -> None:
+        """Raise InputError unless the length is 0 or more."""
+        if self.length < 0:
+            raise InputError(
+                Text(
+                    "masks",
+                    QT_TRANSLATE_NOOP("masks", "{length} is no length of a prefix; use 0 or more"),
+                    {"length": self.length},
+                )
+            ).at("length")
+
+    def allowed_at(self, p: NDArray[np.int_], j: NDArray[np.int_]) -> Booleans:
+        """j < length or j <= p."""
+        return (j < self.length) | (j <= p)
 
 
 @dataclass(frozen=True)

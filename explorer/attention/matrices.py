@@ -37,6 +37,7 @@ MAY_ATTEND = Matrix("may_attend", "", QT_TRANSLATE_NOOP("matrices", "may attend"
 RESULTS = (
     Matrix("scores", "S", QT_TRANSLATE_NOOP("matrices", "scores"), "queries", "keys", "scores"),
     Matrix("scaled", "S′", QT_TRANSLATE_NOOP("matrices", "scaled scores"), "queries", "keys", "scores"),
+    Matrix("softcapped", "C", QT_TRANSLATE_NOOP("matrices", "softcapped scores"), "queries", "keys", "scores"),
     Matrix("biased", "S″", QT_TRANSLATE_NOOP("matrices", "biased scores"), "queries", "keys", "scores"),
     Matrix("masked", "M", QT_TRANSLATE_NOOP("matrices", "masked scores"), "queries", "keys", "scores"),
     Matrix("weights", "A", QT_TRANSLATE_NOOP("matrices", "attention weights"), "queries", "keys", "weights"),

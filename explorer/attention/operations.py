@@ -17,6 +17,11 @@ def scaled(scores: Floats, scale: float) -> Floats:
     return scores * scale  # (h, n_q, n_k) -> (h, n_q, n_k)
 
 
+def softcapped(scaled: Floats, softcap: float) -> Floats:
+    """c·tanh(x / c): what lies between -c and c, nearly unchanged near 0 (Gemma 2, Gemma Team 2024, section 2)."""
+    return softcap * np.tanh(scaled / softcap)  # (h, n_q, n_k) -> (h, n_q, n_k)
+
+
 def biased(scaled: Floats, bias: Floats) -> Floats:
     """Scaled scores plus the bias, which bars a cell where it is -inf, whatever its score."""
     result = scaled + bias  # (h, n_q, n_k), (1 or h, n_q, n_k) -> (h, n_q, n_k)

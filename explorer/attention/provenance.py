@@ -21,7 +21,7 @@ def may_attend(session: Session, head: int) -> Booleans:
 def same_structure(one: Session, other: Session) -> bool:
     """Whether every cell of both sessions surely reads the same cells: they differ in numbers only."""
     shapes = [(each.q.shape, each.k.shape, each.v.shape, steps_of(each)) for each in (one, other)]
-    return one.masks is other.masks and one.bias is other.bias and shapes[0] == shapes[1]
+    return one.masks is other.masks and one.bias is other.bias and one.alibi is other.alibi and shapes[0] == shapes[1]
 
 
 Rule = Step | Part  # what computes a matrix
@@ -29,9 +29,10 @@ Rule = Step | Part  # what computes a matrix
 
 def selection(session: Session, step: Rule, head: int) -> Booleans:
     """Which operands a step selects, booleans (n_q, n_k): by all masks, or by a bias of -inf alone."""
-    if not step.selected_by_bias or session.bias is None:
+    bias = session.bias_matrix
+    if not step.selected_by_bias or bias is None:
         return may_attend(session, head)
-    selected: Booleans = session.bias[head if session.bias.shape[0] > 1 else 0] != -np.inf
+    selected: Booleans = bias[head if bias.shape[0] > 1 else 0] != -np.inf
     return selected
 
 

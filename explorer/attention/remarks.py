@@ -23,6 +23,8 @@ def words(template: str, **values: object) -> Text:
 
 BARRING = {
     "causal": QT_TRANSLATE_NOOP("arithmetic", "the causal mask hides keys after its position"),
+    "window": QT_TRANSLATE_NOOP("arithmetic", "this key lies outside the window"),
+    "prefix": QT_TRANSLATE_NOOP("arithmetic", "this key lies after the prefix and after its position"),
     "padding": QT_TRANSLATE_NOOP("arithmetic", "this key is padding"),
     "custom": QT_TRANSLATE_NOOP("arithmetic", "the custom mask bars this cell"),
 }

@@ -103,7 +103,8 @@ def with_heads(session: Session, heads: int, kv_heads: int | None = None) -> Ses
         name: mask_rules.resized(session.matrix(name), count, 0.0) for name, count in sizes.items()
     }
     masks = tuple(mask.for_heads(heads) for mask in session.masks)
-    return replace(session, **arrays, bias=bias, masks=masks, texts=texts)  # type: ignore[arg-type]
+    alibi = None if session.alibi is None else session.alibi.for_heads(heads)
+    return replace(session, **arrays, bias=bias, alibi=alibi, masks=masks, texts=texts)  # type: ignore[arg-type]
 
 
 def widened(array: Floats, width: int) -> Floats:

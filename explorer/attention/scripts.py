@@ -71,6 +71,8 @@ def given(session: Session) -> dict[str, Numbers]:
     }
     if session.bias is not None:
         arrays["bias"] = session.bias.reshape(code.given_shape(session, session.bias))
+    if session.alibi is not None and session.heads > 1:
+        arrays["slopes"] = np.array(session.alibi.of_heads(session.heads))
     return arrays | code.mask_arrays(session)
 
 
@@ -172,7 +174,7 @@ def tolerance(session: Session) -> tuple[float, float]:
     An error of a score is relative in its weight, so that it counts by the size of the terms of the scores.
     """
     q, k, v = (largest(session.matrix(name)) for name in ("q", "k", "v"))
-    bias = 0.0 if session.bias is None else largest(session.bias)
+    bias = 0.0 if session.bias_matrix is None else largest(session.bias_matrix)
     with np.errstate(all="ignore"):
         terms = float(np.float64(q) * k * session.d_k * session.scale_factor) + bias
     rtol = min(1.0, max(LEAST_RTOL, 8 * EPSILON * terms)) if np.isfinite(terms) else 1.0

@@ -35,6 +35,13 @@ OF_VALUE = QT_TRANSLATE_NOOP(
 OF_BIAS = QT_TRANSLATE_NOOP(
     "arithmetic", "The bias of “{query}” for “{key}” is {value}: it is added to the scaled score."
 )
+OF_BIAS_CAPPED = QT_TRANSLATE_NOOP(
+    "arithmetic", "The bias of “{query}” for “{key}” is {value}: it is added to the softcapped score."
+)
+OF_DISTANCE = QT_TRANSLATE_NOOP(
+    "arithmetic",
+    "“{query}” stands at place {i} and “{key}” at place {j}, counted from 0: ALiBi adds {value} to their score.",
+)
 BARRING_BIAS = QT_TRANSLATE_NOOP("arithmetic", "The bias of “{query}” for “{key}” is −∞: it bars this key.")
 MAY = QT_TRANSLATE_NOOP("arithmetic", "“{query}” may attend to “{key}”.")
 MAY_NOT = QT_TRANSLATE_NOOP("arithmetic", "“{query}” may not attend to “{key}”: {reason}.")
@@ -59,6 +66,12 @@ MULTIPLIED = QT_TRANSLATE_NOOP(
     "arithmetic", "The score of “{query}” for “{key}” is multiplied by {scale}: {before} becomes {after}."
 )
 NOT_SCALED = QT_TRANSLATE_NOOP("arithmetic", "No scale is used: the score of “{query}” for “{key}” stays {after}.")
+CAPPED = QT_TRANSLATE_NOOP(
+    "arithmetic", "The softcap {softcap} squeezes the score of “{query}” for “{key}”: {before} becomes {after}."
+)
+HARDLY_CAPPED = QT_TRANSLATE_NOOP(
+    "arithmetic", "The score of “{query}” for “{key}” is small beside the softcap {softcap} and stays {after}."
+)
 RAISED = QT_TRANSLATE_NOOP(
     "arithmetic", "The bias adds {bias} to the score of “{query}” for “{key}”: {before} becomes {after}."
 )
@@ -98,13 +111,23 @@ def of_input(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
     """What an input is multiplied with."""
     session = trace.session
     if cell.matrix == "bias":
-        barred = trace.value(cell) == -math.inf
-        return words(BARRING_BIAS if barred else OF_BIAS, value=numbers.text(trace.value(cell)), **who(session, cell))
+        return of_bias(trace, cell, numbers)
     if cell.matrix == "may_attend":
         return of_permission(trace, cell, numbers)
     template = {"q": OF_QUERY, "k": OF_KEY, "v": OF_VALUE}[cell.matrix]
     sizes = {"d_k": session.d_k, "d_v": session.d_v}
     return words(template, column=cell.column + 1, token=row_label(session, cell), **sizes)
+
+
+def of_bias(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
+    """What a number of the bias is added to, or that it bars its key."""
+    session, value = trace.session, trace.value(cell)
+    template = OF_BIAS if session.softcap is None else OF_BIAS_CAPPED
+    if session.alibi is not None:
+        template = OF_DISTANCE
+    elif value == -math.inf:
+        template = BARRING_BIAS
+    return words(template, value=numbers.text(value), i=cell.row, j=cell.column, **who(session, cell))
 
 
 def of_permission(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
@@ -166,6 +189,17 @@ def of_scaled(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
     if session.scale == "1/sqrt(d_k)" and session.d_k == 1:
         template = DIVIDED_BY_ONE
     return words(template, **told, **who(session, cell))
+
+
+def of_softcapped(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
+    """What the softcap makes of a score."""
+    told = {
+        "softcap": NumberFormat(significant=6).text(trace.session.softcap or 0.0),
+        "before": number(trace.value(cell._replace(matrix=trace.before("softcapped"))), numbers),
+        "after": number(trace.value(cell), numbers),
+    }
+    template = HARDLY_CAPPED if told["before"] == told["after"] else CAPPED
+    return words(template, **told, **who(trace.session, cell))
 
 
 def of_biased(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:

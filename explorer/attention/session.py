@@ -13,6 +13,7 @@ from explorer.attention import masks as mask_rules
 from explorer.attention.cell_texts import Texts
 from explorer.attention.checks import check
 from explorer.attention.masks import Booleans, Mask
+from explorer.attention.positions import Alibi
 
 Floats = NDArray[np.float64]
 LocalText = str | Mapping[str, str]  # one text, or texts by language
@@ -28,8 +29,9 @@ class Session:
 
     q (heads, n_q, d_k), k (kv_heads, n_k, d_k), v (kv_heads, n_k, d_v), float64; 2-D arrays are taken as one head.
     Query head h uses key/value head h // (heads // kv_heads). `own_key_tokens` is None where the keys are the
-    queries' tokens. `bias` (1 or heads, n_q, n_k) is added to the scaled scores; -inf bars a cell. `texts` are the
-    expressions that cells of q, k, v and bias were typed as; each stands for the number that is in the array.
+    queries' tokens. A `softcap` c squeezes the scaled scores between -c and c; `bias` (1 or heads, n_q, n_k) is added
+    to them, -inf bars a cell; `alibi` adds a bias of distances in its place. `texts` are the expressions that cells of
+    q, k, v and bias were typed as; each stands for the number that is in the array.
     Raises InputError where the parts do not fit together or exceed the limits.
     """
 
@@ -39,7 +41,9 @@ class Session:
     v: Floats
     own_key_tokens: tuple[str, ...] | None = None
     scale: Scale = "1/sqrt(d_k)"
+    softcap: float | None = None
     bias: Floats | None = None
+    alibi: Alibi | None = None
     masks: tuple[Mask, ...] = ()
     title: LocalText = ""
     summary: LocalText = ""
@@ -103,6 +107,16 @@ class Session:
         if self.scale == "1/d_k":
             return 1.0 / self.d_k
         return 1.0 if isinstance(self.scale, str) else self.scale
+
+    @property
+    def has_bias(self) -> bool:
+        """Whether something is added to the scores before the mask."""
+        return self.bias is not None or self.alibi is not None
+
+    @cached_property
+    def bias_matrix(self) -> Floats | None:
+        """What is added to the scores before the mask, (1 or heads, n_q, n_k); None where nothing is."""
+        return self.bias if self.alibi is None else self.alibi.bias(self.heads, self.n_q, self.n_k)
 
     def matrix(self, name: str) -> Floats:
         """The input matrix of that name."""

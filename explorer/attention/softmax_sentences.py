@@ -165,9 +165,9 @@ def of_largest_weight(trace: Trace, cell: Cell, tops: Places, seen: Places, name
         return words(ALL_ALIKE, **names)
     if tops.size > 1:
         return words(TIED, **names)
-    letters = "q{} · k{}" if session.bias is None else "s″{}"
+    letters = "s″{}" if session.has_bias else "q{} · k{}"
     pair = (str(row + 1), str(cell.column + 1))
-    names["symbols"] = letters.format(*map(lowered, pair if session.bias is None else (",".join(pair),)))
+    names["symbols"] = letters.format(*map(lowered, (",".join(pair),) if session.has_bias else pair))
     barred = np.flatnonzero(~np.asarray(trace["may_attend"][head, row], dtype=bool))
     before = before_mask(trace, head, row)
     higher = barred[before[barred] > before[cell.column]]

@@ -56,6 +56,51 @@ def scaled_operation(session: Session) -> Text:
     return text(QT_TRANSLATE_NOOP("steps", "× {scale}"), scale=NumberFormat(significant=3).text(session.scale))
 
 
+def softcapped_sentence(session: Session) -> Text:
+    """What the softcap does."""
+    return text(
+        QT_TRANSLATE_NOOP("steps", "Scores are squeezed between −{c} and {c}; small ones hardly change."),
+        c=NumberFormat(significant=6).text(session.softcap or 0.0),
+    )
+
+
+def softcapped_operation(session: Session) -> Text:
+    """Which softcap is used."""
+    return text(
+        QT_TRANSLATE_NOOP("steps", "softcap {c}"), c=NumberFormat(significant=3).text(session.softcap or 0.0)
+    )
+
+
+def biased_sentence(session: Session) -> Text:
+    """What the bias does."""
+    if session.alibi is None:
+        return text(QT_TRANSLATE_NOOP("steps", "A fixed number is added to every score; −∞ bars the key."))
+    return text(
+        QT_TRANSLATE_NOOP(
+            "steps", "ALiBi takes the distance off every score: slope × (i − j), query i and key j counted from 0."
+        )
+    )
+
+
+def biased_operation(session: Session) -> Text:
+    """What is added."""
+    if session.alibi is None:
+        return text(QT_TRANSLATE_NOOP("steps", "+ bias"))
+    return text(QT_TRANSLATE_NOOP("steps", "+ ALiBi"))
+
+
+def biased_formula(session: Session) -> str:
+    """The formula of the bias, with what it is added to."""
+    return "biased" if session.softcap is None else "biased-softcapped"
+
+
+def masked_formula(session: Session) -> str:
+    """The formula of the mask, with what it is laid over."""
+    if session.has_bias:
+        return "masked-biased"
+    return "masked" if session.softcap is None else "masked-softcapped"
+
+
 def masked_sentence(session: Session) -> Text:
     """What the mask does."""
     if session.allowed_by_masks() is None:

@@ -12,13 +12,19 @@ from explorer.attention.session import Floats, Session
 from explorer.attention.step_words import (
     SCALE_FORMULAS,
     Equation,
+    biased_formula,
+    biased_operation,
+    biased_sentence,
     masked_equation,
+    masked_formula,
     masked_operation,
     masked_sentence,
     scaled_equation,
     scaled_operation,
     scaled_sentence,
     scores_sentence,
+    softcapped_operation,
+    softcapped_sentence,
     text,
 )
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -135,11 +141,27 @@ STEPS: tuple[Step, ...] = (
         code=code.scaled,
     ),
     Step(
+        matrix=MATRICES["softcapped"],
+        title=QT_TRANSLATE_NOOP("steps", "Softcap"),
+        compute=operations.softcapped,
+        reads=(Reads(("scaled",), Index.ROW, Index.COLUMN),),
+        needs=("softcap",),
+        explain=arithmetic.softcapping,
+        tell=sentences.of_softcapped,
+        layout="cellwise",
+        sentence=softcapped_sentence,
+        operation=softcapped_operation,
+        formula=lambda session: "softcapped",
+        equation=lambda session: ("softcapped", " = c · tanh(", "scaled", " ÷ c)"),
+        code=code.softcapped,
+        used=lambda session: session.softcap is not None,
+    ),
+    Step(
         matrix=MATRICES["biased"],
         title=QT_TRANSLATE_NOOP("steps", "Bias"),
         compute=operations.biased,
         reads=(
-            Reads(("scaled",), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),
+            Reads(("softcapped", "scaled"), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),
             Reads(("bias",), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),
         ),
         selected_by_bias=True,
@@ -147,20 +169,18 @@ STEPS: tuple[Step, ...] = (
         tell=sentences.of_biased,
         layout="cellwise",
         applied="bias",
-        sentence=lambda session: text(
-            QT_TRANSLATE_NOOP("steps", "A fixed number is added to every score; −∞ bars the key.")
-        ),
-        operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "+ bias")),
-        formula=lambda session: "biased",
+        sentence=biased_sentence,
+        operation=biased_operation,
+        formula=biased_formula,
         equation=lambda session: ("biased", " = ", "scaled", " + ", "bias"),
         code=code.biased,
-        used=lambda session: session.bias is not None,
+        used=lambda session: session.has_bias,
     ),
     Step(
         matrix=MATRICES["masked"],
         title=QT_TRANSLATE_NOOP("steps", "Mask"),
         compute=operations.masked,
-        reads=(Reads(("biased", "scaled"), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),),
+        reads=(Reads(("biased", "softcapped", "scaled"), Index.ROW, Index.COLUMN, key_axis=Index.COLUMN),),
         needs=("may_attend",),
         explain=arithmetic.masking,
         tell=sentences.of_masked,
@@ -168,7 +188,7 @@ STEPS: tuple[Step, ...] = (
         applied="may_attend",
         sentence=masked_sentence,
         operation=masked_operation,
-        formula=lambda session: "masked" if session.bias is None else "masked-biased",
+        formula=masked_formula,
         equation=masked_equation,
         code=code.masked,
     ),
@@ -240,7 +260,7 @@ def step_showing(session: Session, matrix: str) -> Step:
 
 def matrices_of(session: Session) -> tuple[Matrix, ...]:
     """The inputs and the results of a session's steps, in the order of the computation."""
-    inputs = INPUTS if session.bias is None else (*INPUTS, BIAS)
+    inputs = (*INPUTS, BIAS) if session.has_bias else INPUTS
     return (*inputs, *(step.matrix for step in steps_of(session)))
 
 

@@ -17,8 +17,9 @@ Array = NDArray[np.generic]
 class Trace(Mapping[str, Array]):
     """A read-only mapping from name to array: inputs, results and what explanation needs.
 
-    q, k, v, (bias), scores, scaled, (biased), masked, weights, output as (heads, rows, columns); may_attend
-    (heads, n_q, n_k) booleans; exponentials (heads, n_q, n_k); row_max, row_sum, row_state (heads, n_q); scale ().
+    q, k, v, (bias), scores, scaled, (softcapped), (biased), masked, weights, output as (heads, rows, columns);
+    may_attend (heads, n_q, n_k) booleans; exponentials (heads, n_q, n_k); row_max, row_sum, row_state (heads, n_q);
+    scale ().
     """
 
     def __init__(self, session: Session, arrays: Mapping[str, Array]) -> None:
@@ -86,9 +87,14 @@ def run(session: Session) -> Trace:
     allowed = session.allowed_by_masks()
     may_attend = np.ones((1, *shape[1:]), dtype=bool) if allowed is None else allowed
     arrays: dict[str, Array] = {name: session.matrix(name) for name in INPUTS}
-    if session.bias is not None:
-        arrays["bias"] = session.bias
-    given: dict[str, object] = {"scale": session.scale_factor, "may_attend": may_attend}
+    bias = session.bias_matrix
+    if bias is not None:
+        arrays["bias"] = bias
+    given: dict[str, object] = {
+        "scale": session.scale_factor,
+        "softcap": session.softcap,
+        "may_attend": may_attend,
+    }
     with np.errstate(all="ignore"):
         for step in steps_of(session):
             operands = [for_heads(session, arrays[source(session, reads)], reads) for reads in step.reads]
@@ -98,8 +104,8 @@ def run(session: Session) -> Trace:
             given |= named
     arrays["may_attend"] = np.broadcast_to(may_attend, shape)
     arrays["scale"] = np.array(session.scale_factor)
-    if session.bias is not None:
-        arrays["bias"] = np.broadcast_to(session.bias, shape)
+    if bias is not None:
+        arrays["bias"] = np.broadcast_to(bias, shape)
     return Trace(session, arrays)
 
 

@@ -82,6 +82,7 @@ CAPTIONS = {
     "weights": AXES,
     "scores": AXES,
     "scaled": AXES,
+    "softcapped": AXES,
     "biased": AXES,
     "masked": AXES,
     "may_attend": AXES,

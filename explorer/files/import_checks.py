@@ -206,7 +206,7 @@ def remarks(plan: Plan) -> list[Text]:
     meaning = meaning_of_mask(plan)
     if plan.base is not None and plan.base.masks and meaning not in (UNSAID, ADDED):
         found.append(say(QT_TRANSLATE_NOOP("imports", "The mask takes the place of those of the open session")))
-    if plan.base is not None and plan.base.bias is not None and meaning == ADDED:
+    if plan.base is not None and plan.base.has_bias and meaning == ADDED:
         found.append(say(QT_TRANSLATE_NOOP("imports", "The bias takes the place of that of the open session")))
     allowed = visible(plan) if meaning != UNSAID else None
     if allowed is not None:

@@ -228,6 +228,8 @@ def session(plan: Plan) -> Session:
     if mask is not None:
         changes["masks"] = (mask,)
     if bias is not None:
-        changes["bias"] = bias
+        changes |= {"bias": bias, "alibi": None}
+    elif plan.base.alibi is not None and "q" in matrices:
+        changes["alibi"] = plan.base.alibi.for_heads(len(matrices["q"]))
     kept = {place: text for place, text in plan.base.texts.items() if place[0] not in replaced}
     return replace(plan.base, texts={**kept, **texts}, **changes)

@@ -36,9 +36,32 @@ class MatrixBias(Struct, forbid_unknown_fields=True, tag_field="kind", tag="matr
     values: Matrix
 
 
+class AlibiBias(Struct, forbid_unknown_fields=True, tag_field="kind", tag="alibi"):
+    """What distances take off the scores."""
+
+    slopes: list[float] | UnsetType = UNSET
+
+
 class CausalMask(Struct, forbid_unknown_fields=True, tag_field="kind", tag="causal"):
     """Keys after the query are barred."""
 
+    alignment: Literal["bottom_right", "top_left"] = "bottom_right"
+    offset: int = 0
+
+
+class WindowMask(Struct, forbid_unknown_fields=True, tag_field="kind", tag="window"):
+    """Keys too far from the query are barred."""
+
+    left: int = -1
+    right: int = -1
+    alignment: Literal["bottom_right", "top_left"] = "bottom_right"
+    offset: int = 0
+
+
+class PrefixMask(Struct, forbid_unknown_fields=True, tag_field="kind", tag="prefix"):
+    """Keys after the query are barred, but for the first ones."""
+
+    length: int
     alignment: Literal["bottom_right", "top_left"] = "bottom_right"
     offset: int = 0
 
@@ -55,6 +78,9 @@ class CustomMask(Struct, forbid_unknown_fields=True, tag_field="kind", tag="cust
     may_attend: Matrix
 
 
+MaskKeys = CausalMask | WindowMask | PrefixMask | PaddingMask | CustomMask
+
+
 class SessionFile(Struct, forbid_unknown_fields=True):
     """The whole file."""
 
@@ -69,25 +95,26 @@ class SessionFile(Struct, forbid_unknown_fields=True):
     notes: LocalText = ""
     positions: NoPositions | UnsetType = UNSET
     scale: float | str = "1/sqrt(d_k)"
-    bias: MatrixBias | UnsetType = UNSET
-    mask: list[CausalMask | PaddingMask | CustomMask] = []
+    softcap: float | UnsetType = UNSET
+    bias: MatrixBias | AlibiBias | UnsetType = UNSET
+    mask: list[MaskKeys] = []
     view: dict[str, Any] = {}
 
     kinds: ClassVar[dict[str, tuple[str, ...]]] = {
         "inputs": ("qkv",),
         "positions": ("none",),
-        "bias": ("matrix",),
-        "mask": ("causal", "padding", "custom"),
+        "bias": ("matrix", "alibi"),
+        "mask": ("causal", "window", "prefix", "padding", "custom"),
     }
 
 
 # What the format knows beyond what this version can do.
-LATER_KEYS = ("w_o", "b_o", "softcap")
+LATER_KEYS = ("w_o", "b_o")
 LATER_KINDS = {
     "inputs": ("scores", "projected", "embedded"),
     "positions": ("sinusoidal", "rope"),
-    "bias": ("alibi",),
-    "mask": ("window", "prefix"),
+    "bias": (),
+    "mask": (),
 }
 TYPES = {
     "int": QT_TRANSLATE_NOOP("files", "a whole number"),

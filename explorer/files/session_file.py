@@ -8,7 +8,8 @@ from msgspec import UNSET
 
 from explorer.attention.cell_texts import Place
 from explorer.attention.checks import check_size
-from explorer.attention.masks import Causal, Custom, Mask, Padding
+from explorer.attention.masks import Causal, Custom, Mask, Padding, Prefix, Window
+from explorer.attention.positions import Alibi
 from explorer.attention.session import Floats, Session
 from explorer.errors import ExplorerError
 from explorer.files.atomic import replace_file
@@ -17,7 +18,18 @@ from explorer.files.json_text import json_pieces, read_json
 from explorer.files.limits import MAX_FILE_BYTES, MEGABYTE
 from explorer.files.progress import Progress, unwatched, within
 from explorer.files.reading import opened
-from explorer.files.schema import FORMAT, VERSION, CausalMask, CustomMask, PaddingMask, SessionFile, structured
+from explorer.files.schema import (
+    FORMAT,
+    VERSION,
+    AlibiBias,
+    CausalMask,
+    MaskKeys,
+    PaddingMask,
+    PrefixMask,
+    SessionFile,
+    WindowMask,
+    structured,
+)
 from explorer.files.sentences import refuse
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -76,7 +88,10 @@ def session_of(content: SessionFile) -> Session:
     arrays: dict[str, Floats] = {}
     texts: dict[Place, str] = {}
     given = {"q": inputs.q, "k": inputs.k, "v": inputs.v}
-    if content.bias is not UNSET:
+    alibi = None
+    if isinstance(content.bias, AlibiBias):
+        alibi = Alibi(None if content.bias.slopes is UNSET else tuple(content.bias.slopes))
+    elif content.bias is not UNSET:
         given["bias"] = content.bias.values
     for name, value in given.items():
         arrays[name], found = numbers(value, "bias.values" if name == "bias" else f"inputs.{name}")
@@ -88,7 +103,9 @@ def session_of(content: SessionFile) -> Session:
         v=arrays["v"],
         own_key_tokens=None if own_key_tokens is None else tuple(own_key_tokens),
         scale=content.scale,
+        softcap=None if content.softcap is UNSET else content.softcap,
         bias=arrays.get("bias"),
+        alibi=alibi,
         masks=tuple(mask_of(mask, f"mask[{place}]") for place, mask in enumerate(content.mask)),
         title=content.title,
         summary=content.summary,
@@ -99,18 +116,26 @@ def session_of(content: SessionFile) -> Session:
     )
 
 
-def mask_of(mask: CausalMask | PaddingMask | CustomMask, place: str) -> Mask:
+def mask_of(mask: MaskKeys, place: str) -> Mask:
     """The mask of a file's values."""
+    for name in ("offset", "left", "right", "length"):
+        check_whole(getattr(mask, name, 0), f"{place}.{name}")
     if isinstance(mask, CausalMask):
-        if abs(mask.offset) > MAX_OFFSET:
-            raise refuse(
-                QT_TRANSLATE_NOOP("files", "this offset is beyond the limit of {limit}; use a smaller one"),
-                limit=MAX_OFFSET,
-            ).at(f"{place}.offset")
         return Causal(mask.alignment, mask.offset)
+    if isinstance(mask, WindowMask):
+        return Window(mask.alignment, mask.offset, mask.left, mask.right)
+    if isinstance(mask, PrefixMask):
+        return Prefix(mask.alignment, mask.offset, mask.length)
     if isinstance(mask, PaddingMask):
         return Padding(tuple(boolean(cell, f"{place}.real[{key}]") for key, cell in enumerate(mask.real)))
     return Custom(booleans(mask.may_attend, f"{place}.may_attend"))
+
+
+def check_whole(number: int, place: str) -> None:
+    """Raise InputError where a number of positions is beyond reason."""
+    if abs(number) > MAX_OFFSET:
+        named = QT_TRANSLATE_NOOP("files", "this {name} is beyond the limit of {limit}; use a smaller one")
+        raise refuse(named, name=place.rpartition(".")[2], limit=MAX_OFFSET).at(place)
 
 
 def write_session(session: Session, path: str | os.PathLike[str], progress: Progress = unwatched) -> bytes:
@@ -152,8 +177,13 @@ def plain(session: Session) -> dict[str, Any]:
     }
     if session.scale != "1/sqrt(d_k)":
         content["scale"] = session.scale
+    if session.softcap is not None:
+        content["softcap"] = session.softcap
     if session.bias is not None:
         content["bias"] = {"kind": "matrix", "values": matrix_in(session, "bias", session.bias)}
+    if session.alibi is not None:
+        slopes = session.alibi.slopes
+        content["bias"] = {"kind": "alibi"} | ({} if slopes is None else {"slopes": list(slopes)})
     if session.masks:
         content["mask"] = [plain_mask(mask) for mask in session.masks]
     if session.view:
@@ -172,14 +202,16 @@ def one_or_heads(lists: list[list[list[Any]]]) -> list[Any]:
     return lists[0] if len(lists) == 1 else lists
 
 
-def plain_causal(mask: Any) -> dict[str, Any]:
-    """The keys of a causal mask that are not at their defaults."""
+def plain_positions(mask: Any) -> dict[str, Any]:
+    """The keys of a rule of positions that are not at their defaults."""
     alignment = {} if mask.alignment == "bottom_right" else {"alignment": mask.alignment}
     return alignment | ({"offset": mask.offset} if mask.offset else {})
 
 
 PLAIN_MASKS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
-    "causal": plain_causal,
+    "causal": plain_positions,
+    "window": lambda mask: {"left": mask.left, "right": mask.right} | plain_positions(mask),
+    "prefix": lambda mask: {"length": mask.length} | plain_positions(mask),
     "padding": lambda mask: {"real": [bool(real) for real in mask.real]},
     "custom": lambda mask: {"may_attend": one_or_heads(rows_of(mask.allowed.astype(int)))},
 }

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from explorer.attention.masks import Causal, Custom, Mask, Padding
+from explorer.attention.masks import Causal, Custom, Mask, Padding, Window
+from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace, run
 
@@ -77,9 +78,6 @@ def missing_feature(case: Case | Published) -> str:
     features = {
         "rotary positions": case.record["kind"] == "rope" or params.get("rope"),
         "projections X·W": params["layout"] == "BND",
-        "softcap": params.get("softcap"),
-        "ALiBi": params.get("alibi"),
-        "windows": max(params.get("window_left", -1), params.get("window_right", -1)) >= 0,
         "a scale of 0 (a scale is above 0)": params.get("scale") == 0,
     }
     return next((feature for feature, needed in features.items() if needed), "")
@@ -125,6 +123,10 @@ def session_of(case: Case, item: int, q: np.ndarray, k: np.ndarray, v: np.ndarra
     if case.params.get("causal"):
         offset = case.params.get("query_offset", 0)
         masks.append(Causal(alignment="top_left", offset=offset[item] if isinstance(offset, list) else offset))
+    bounds = case.params.get("window_left", -1), case.params.get("window_right", -1)
+    if max(bounds) >= 0:
+        offset = case.params.get("query_offset", 0)
+        masks.append(Window("top_left", offset[item] if isinstance(offset, list) else offset, *bounds))
     if "key_valid" in case.inputs:
         masks.append(Padding(tuple(case.inputs["key_valid"][item].tolist())))
     if "nonpad_kv_seqlen" in case.inputs:
@@ -137,7 +139,9 @@ def session_of(case: Case, item: int, q: np.ndarray, k: np.ndarray, v: np.ndarra
         k=k,
         v=v,
         scale="1/sqrt(d_k)" if scale is None else scale,
+        softcap=case.params.get("softcap") or None,
         bias=bias,
+        alibi=Alibi(tuple(case.inputs["alibi_slopes"].tolist())) if case.params.get("alibi") else None,
         masks=tuple(masks),
     )
 
@@ -163,6 +167,7 @@ def results(case: Case, trace: Trace) -> dict[str, np.ndarray]:
     return {
         "raw_scores": trace["scores"],
         "scaled_scores": trace["scaled"],
+        "softcapped": trace["softcapped" if "softcapped" in trace else "scaled"],
         "biased_scores": trace["masked"],  # their bias includes -inf at every barred cell
         "weights": trace["weights"],
         "Y": output,

@@ -5,7 +5,8 @@ from dataclasses import fields, is_dataclass
 
 import numpy as np
 
-from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.masks import Causal, Custom, Padding, Prefix, Window
+from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 
 HEADS, KV_HEADS, N_Q, N_K, D_K, D_V = 4, 2, 3, 5, 2, 6
@@ -54,6 +55,16 @@ SESSIONS = {
     "bias with -inf": generic(bias=generic_bias(barred=BARRED)),
     "bias with -inf and masks": generic(bias=generic_bias(barred=BARRED), masks=(mask_a_head(), Causal())),
     "a row without a key": generic(masks=(NO_KEY,)),
+    "a window": generic(masks=(Window(left=1, right=1),)),
+    "a prefix": generic(masks=(Prefix("top_left", 1, 3),)),
+    "a softcap": generic(softcap=1.5),
+    "a softcap, a bias with -inf and a mask": generic(
+        softcap=0.75, bias=generic_bias(barred=BARRED), masks=(Causal(),)
+    ),
+    "ALiBi": generic(alibi=Alibi()),
+    "ALiBi with slopes of its own and a mask a head": generic(
+        alibi=Alibi((0.5, 0.1, -0.25, 2.0)), masks=(mask_a_head(),)
+    ),
     "scaled by a number": generic(scale=0.3),
     "scaled by d_k": generic(scale="1/d_k"),
     "not scaled": generic(scale="none"),

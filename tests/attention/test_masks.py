@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from explorer.attention.masks import Causal, Custom, Padding, combined, moved
+from explorer.attention.masks import Causal, Custom, Padding, Prefix, Window, combined, moved
 from explorer.errors import InputError
 
 
@@ -73,3 +73,28 @@ def test_all_masks_must_allow_a_cell():
     assert both[0].tolist() == [[True, False], [False, True]]
     per_head = combined((Causal(), Custom(np.zeros((3, 2, 2)))), 2, 2)
     assert per_head.shape == (3, 2, 2)
+
+
+def seen(mask, n_q, n_k):
+    """Which keys each query sees, as text."""
+    return ["".join(str(int(cell)) for cell in row) for row in mask.may_attend(n_q, n_k)[0]]
+
+
+def test_a_window_counts_the_tokens_beyond_the_current_one():
+    assert seen(Window("top_left", left=2, right=0), 5, 5) == ["10000", "11000", "11100", "01110", "00111"]
+    assert seen(Window("top_left", left=-1, right=1), 3, 4) == ["1100", "1110", "1111"]
+    assert seen(Window("top_left", left=0, right=-1), 3, 4) == ["1111", "0111", "0011"]
+    assert seen(Window(left=1, right=0), 2, 5) == ["00110", "00011"]
+    assert seen(Window("top_left", 2, left=1, right=0), 2, 5) == ["01100", "00110"]
+
+
+def test_a_prefix_is_seen_by_all_and_the_rest_is_causal():
+    assert seen(Prefix("top_left", length=2), 4, 4) == ["1100", "1100", "1110", "1111"]
+    assert seen(Prefix(length=1), 2, 4) == ["1110", "1111"]
+    assert seen(Prefix("top_left", length=0), 3, 3) == seen(Causal("top_left"), 3, 3)
+
+
+def test_rules_of_positions_stay_when_tokens_move_or_heads_change():
+    for rule in (Window("top_left", 1, 2, 0), Prefix("bottom_right", 0, 3)):
+        assert rule.moved((None, 0), (1, None, 0)) is rule
+        assert rule.for_heads(5) is rule

@@ -41,7 +41,7 @@ def made_of(name):
 
 def recomputed(session, trace, step, operands):
     """The step's result from these operands, everything else being as in the trace."""
-    given = {"scale": session.scale_factor, "may_attend": trace["may_attend"]}
+    given = {"scale": session.scale_factor, "softcap": session.softcap, "may_attend": trace["may_attend"]}
     arrays = [for_heads(session, operands[source(session, read)], read) for read in step.reads]
     result = step.compute(*arrays, *(given[need] for need in step.needs))
     return result[0] if step.extras else result

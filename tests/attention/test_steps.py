@@ -5,6 +5,7 @@ import pytest
 
 from explorer.attention.masks import Causal, Padding
 from explorer.attention.matrices import BIAS, INPUTS, MATRICES, RESULTS
+from explorer.attention.positions import Alibi
 from explorer.attention.steps import STEPS, matrices_of, source, step_named, steps_of
 from tests.attention.sessions import SESSIONS, generic, generic_bias
 
@@ -15,17 +16,20 @@ def said(step, session):
 
 
 def test_steps_are_the_results_in_order():
-    assert tuple(step.name for step in STEPS) == ("scores", "scaled", "biased", "masked", "weights", "output")
+    names = "scores", "scaled", "softcapped", "biased", "masked", "weights", "output"
+    assert tuple(step.name for step in STEPS) == names
     assert [step.matrix for step in STEPS] == list(RESULTS)
     assert step_named("q") is None
-    assert step_named("masked") is STEPS[3]
+    assert step_named("masked") is STEPS[4]
 
 
-def test_the_bias_is_a_step_only_where_there_is_one():
+def test_bias_and_softcap_are_steps_only_where_they_are_used():
     assert [step.name for step in steps_of(generic())] == ["scores", "scaled", "masked", "weights", "output"]
-    with_bias = generic(bias=generic_bias())
-    assert [step.name for step in steps_of(with_bias)] == [step.name for step in STEPS]
-    assert matrices_of(with_bias) == (*INPUTS, BIAS, *RESULTS)
+    for both in (generic(bias=generic_bias(), softcap=2.0), generic(alibi=Alibi(), softcap=2.0)):
+        assert steps_of(both) == STEPS
+        assert matrices_of(both) == (*INPUTS, BIAS, *RESULTS)
+    assert [step.name for step in steps_of(generic(softcap=2.0))][:4] == ["scores", "scaled", "softcapped", "masked"]
+    assert [step.name for step in steps_of(generic(bias=generic_bias()))][1:4] == ["scaled", "biased", "masked"]
 
 
 @pytest.mark.parametrize("name", SESSIONS)

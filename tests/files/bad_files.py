@@ -162,6 +162,17 @@ BAD = {
         text(mask=[{"kind": "custom", "may_attend": [[1, 1], [0, 0.5]]}]),
         "mask[0].may_attend[1][1]: ",
     ),
+    "softcap 0": (text(softcap=0), 'softcap: "0.0" is no softcap; use a number above 0'),
+    "softcap text": (text(softcap="1"), "softcap: a number is needed here, not a text in quotes"),
+    "slopes": (text(bias={"kind": "alibi", "slopes": [1, 2, 3]}), "bias.slopes: ALiBi needs a finite slope for each"),
+    "a window of -2": (text(mask=[{"kind": "window", "left": -2}]), "mask[0].left: -2 is no bound of a window"),
+    "a far window": (text(mask=[{"kind": "window", "right": 10**30}]), "mask[0].right: "),
+    "a prefix without length": (text(mask=[{"kind": "prefix"}]), 'mask[0].length: the key "length" is missing'),
+    "a prefix of -1": (text(mask=[{"kind": "prefix", "length": -1}]), "mask[0].length: -1 is no length of a prefix"),
+    "causal and prefix": (
+        text(mask=[{"kind": "causal"}, {"kind": "prefix", "length": 3}]),
+        "mask[1]: a prefix mask is used instead of a causal one, not with it",
+    ),
     "second mask": (text(mask=[{"kind": "causal"}, {"kind": "custom", "may_attend": [[1]]}]), "mask[1]: a custom"),
 }
 
@@ -172,10 +183,6 @@ NOT_YET = {
     "embedded": (inputs(kind="embedded"), f'inputs.kind: the kind "embedded" is {LATER}'),
     "w_o": (text(w_o=[[1]]), f'w_o: "w_o" is {LATER}'),
     "b_o": (text(b_o=[1]), f'b_o: "b_o" is {LATER}'),
-    "softcap": (text(softcap=30), f'softcap: "softcap" is {LATER}'),
     "sinusoidal": (text(positions={"kind": "sinusoidal"}), f'positions.kind: the kind "sinusoidal" is {LATER}'),
     "rope": (text(positions={"kind": "rope", "theta": 1}), f'positions.kind: the kind "rope" is {LATER}'),
-    "alibi": (text(bias={"kind": "alibi"}), f'bias.kind: the kind "alibi" is {LATER}'),
-    "window": (text(mask=[{"kind": "window", "left": 2}]), f'mask[0].kind: the kind "window" is {LATER}'),
-    "prefix": (text(mask=[{"kind": "causal"}, {"kind": "prefix", "length": 3}]), 'mask[1].kind: the kind "prefix"'),
 }
