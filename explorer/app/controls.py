@@ -12,7 +12,7 @@ from explorer.app.document import deed
 from explorer.app.scenes import Scenes
 from explorer.app.style import wheel_if_focused
 from explorer.attention.checks import SCALE_RULES
-from explorer.attention.masks import Causal, Mask
+from explorer.attention.masks import Causal, Mask, OfPositions
 from explorer.attention.numbers import NumberFormat
 from explorer.drawing.words import translate
 from explorer.errors import InputError
@@ -21,6 +21,8 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text
 SCALE_NAMES = {"1/sqrt(d_k)": "1/√d_k", "1/d_k": "1/d_k", "none": QT_TRANSLATE_NOOP("controls", "none")}
 MASK_NAMES = {
     "causal": QT_TRANSLATE_NOOP("controls", "causal"),
+    "window": QT_TRANSLATE_NOOP("controls", "window"),
+    "prefix": QT_TRANSLATE_NOOP("controls", "prefix"),
     "padding": QT_TRANSLATE_NOOP("controls", "padding"),
     "custom": QT_TRANSLATE_NOOP("controls", "custom"),
 }
@@ -137,6 +139,8 @@ class MaskControl(MenuButton):
             words = self.tr("Causal: no key after the query")
             offset = self.tr("offset {count}").format(count=mask.offset)
             return f"{words} ({offset})" if mask.offset else words
+        if isinstance(mask, OfPositions):
+            return translate("controls", MASK_NAMES[mask.kind])
         count = int((~mask.may_attend(session.n_q, session.n_k)).sum())
         if mask.kind == "padding":
             hidden = int((~mask.may_attend(1, session.n_k)).sum())

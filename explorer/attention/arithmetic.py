@@ -186,6 +186,8 @@ def distance(trace: Trace, cell: Cell, manner: Manner) -> Derivation:
     texts, result, relation = worked([slope], lambda v: -v[0] * apart, trace.value(cell), manner.numbers)
     arithmetic = (Piece(f"−{bracketed(texts[0])} × ({cell.row} − {cell.column})"),)
     line = Line(arithmetic, result, (cell,), relation=relation)
-    note = QT_TRANSLATE_NOOP("arithmetic", "ALiBi: the slope of this head times the distance, both counted from 0.")
+    note = QT_TRANSLATE_NOOP(
+        "arithmetic", "ALiBi: the slope m of this head times the distance; query i and key j are counted from 0."
+    )
     title = (named(session, cell), Piece(" = "), Piece("−m · (i − j)"))
     return Derivation(cell, title, (line,), notes=(words(note),))

@@ -168,7 +168,9 @@ def triangle(session: Session, shift: int) -> Term:
 
 def joined(operator: str, *terms: Term) -> Term:
     """Terms joined by an operator; those that have one of their own in brackets."""
-    bracketed = ([f"({one})" if len(terms) > 1 and binary(one) else one for one in each] for each in zip(*terms, strict=True))
+    bracketed = (
+        [f"({one})" if len(terms) > 1 and binary(one) else one for one in each] for each in zip(*terms, strict=True)
+    )
     numpy, torch = (operator.join(each) for each in bracketed)
     return numpy, torch
 
@@ -187,7 +189,11 @@ def band(session: Session, mask: Window, shift: int) -> Term:
     if mask.left >= 0:
         numpy, torch = triangle(session, shift - mask.left - 1)
         terms.append((f"~{numpy}", f"~{torch}"))
-    return joined(" & ", *terms) if terms else (f"np.ones(({sizes}), dtype=bool)", f"torch.ones({sizes}, dtype=torch.bool)")
+    return (
+        joined(" & ", *terms)
+        if terms
+        else (f"np.ones(({sizes}), dtype=bool)", f"torch.ones({sizes}, dtype=torch.bool)")
+    )
 
 
 def beginning(session: Session, mask: Prefix, shift: int) -> Term:

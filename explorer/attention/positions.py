@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
-
 MAX_SLOPE = 1e9  # far beyond any use; no distance makes a number of it that is not finite
 
 
@@ -52,9 +51,7 @@ class Alibi:
         for slope in self.slopes:
             if not abs(slope) <= MAX_SLOPE:
                 raise refuse(
-                    QT_TRANSLATE_NOOP(
-                        "positions", "{slope} is no slope; use a number between −{limit} and {limit}"
-                    ),
+                    QT_TRANSLATE_NOOP("positions", "{slope} is no slope; use a number between −{limit} and {limit}"),
                     slope=slope,
                     limit=f"{MAX_SLOPE:g}",
                 )

@@ -66,9 +66,7 @@ def softcapped_sentence(session: Session) -> Text:
 
 def softcapped_operation(session: Session) -> Text:
     """Which softcap is used."""
-    return text(
-        QT_TRANSLATE_NOOP("steps", "softcap {c}"), c=NumberFormat(significant=3).text(session.softcap or 0.0)
-    )
+    return text(QT_TRANSLATE_NOOP("steps", "softcap {c}"), c=NumberFormat(significant=3).text(session.softcap or 0.0))
 
 
 def biased_sentence(session: Session) -> Text:

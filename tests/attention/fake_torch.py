@@ -54,7 +54,8 @@ def install() -> None:
     """Be what `import torch` finds."""
     torch = ModuleType("torch")
     torch.inf, torch.float64, torch.bool = np.inf, np.float64, np.bool_
-    torch.tensor, torch.exp = tensor, np.exp
+    torch.tensor, torch.exp, torch.tanh = tensor, np.exp, np.tanh
+    torch.arange = lambda end, *, dtype=np.int64: np.arange(end, dtype=dtype).view(Tensor)
     torch.ones = lambda *sizes, dtype: np.ones(sizes, dtype=dtype).view(Tensor)
     torch.testing = ModuleType("torch.testing")
     torch.testing.assert_close = assert_close

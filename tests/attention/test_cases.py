@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.attention import masks, session, steps, trace
+from explorer.attention.positions import Alibi
 from tests.attention.cases import Case, MismatchError, check, missing_feature, read_cases
 from tests.conftest import CASES
 
@@ -26,8 +27,9 @@ def test_case(case):
 
 def test_npz_cases_are_not_silently_empty():
     runnable = [case for case in read_cases(CASES).values() if not missing_feature(case)]
-    assert len(runnable) > 70
+    assert len(runnable) > 100
     kinds = {case.record["kind"] for case in runnable if isinstance(case, Case)}
+    assert kinds >= {"alibi", "softcap", "window"}
     assert kinds >= {"basic", "causal", "cross", "extreme", "fully_masked", "gqa", "kv_cache", "mask", "nonpad"}
 
 
@@ -101,6 +103,36 @@ def test_tiled_instead_of_repeated_heads_are_found(monkeypatch, failing):
 
 def test_a_strict_causal_mask_is_found(monkeypatch, failing):
     monkeypatch.setattr(masks.Causal, "may_attend", strict_causal)
+    assert failing() > 0
+
+
+def test_a_window_that_is_off_by_one_is_found(monkeypatch, failing):
+    narrower = lambda rule, p, j: (p - j < max(rule.left, 0)) & (j - p <= max(rule.right, 0))  # noqa: E731
+    monkeypatch.setattr(masks.Window, "allowed_at", narrower)
+    assert failing() > 0
+
+
+def test_a_softcap_after_the_mask_is_found(monkeypatch, failing):
+    """The step of the mask caps what it has masked, that of the softcap does nothing."""
+    caps = []
+
+    def remembered(scaled, softcap):
+        caps[:] = [softcap]
+        return scaled
+
+    def capped_late(before, may_attend):
+        late = np.where(may_attend, before, -np.inf)
+        return caps[0] * np.tanh(late / caps[0]) if caps else late
+
+    late = {"softcapped": remembered, "masked": capped_late}
+    faulty = tuple(step._replace(compute=late.get(step.name, step.compute)) for step in steps.STEPS)
+    monkeypatch.setattr(steps, "STEPS", faulty)
+    assert failing() > 0
+
+
+def test_distances_of_alibi_the_other_way_round_are_found(monkeypatch, failing):
+    bias = Alibi.bias
+    monkeypatch.setattr(Alibi, "bias", lambda *given: -bias(*given))
     assert failing() > 0
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.masks import Causal, Custom, Padding, Prefix, Window
+from explorer.attention.positions import Alibi
 from explorer.attention.scripts import MOST, as_numpy, as_torch
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
@@ -64,6 +65,14 @@ SPECIAL = {
     "several masks of a kind": generic(
         masks=(Padding((True, True, False, True, True)), NOTHING, Padding((True, False, True, True, True)), NOTHING)
     ),
+    "a prefix behind padding": generic(masks=(Padding((True, False, True, True, True)), Prefix("top_left", 1, 3))),
+    "a prefix alone, longer than all": generic(masks=(Prefix("bottom_right", -1, 10**9),)),
+    "a prefix alone, without length": generic(masks=(Prefix("top_left"),)),
+    "windows open at both sides and at one": generic(masks=(Window(), Window(left=0), Window("top_left", 3, -1, 0))),
+    "a window far away": generic(masks=(Window("top_left", 10**9, 1, 10**9),)),
+    "a softcap over infinite scores": generic(softcap=0.1, **with_number("q", (2, 1, 1), INF)),
+    "a tiny softcap": generic(softcap=5e-324),
+    "ALiBi in one head": Session(("a", "b"), [[1.0], [2]], [[2.0], [1]], [[3.0], [4]], alibi=Alibi((0.5,))),
     "only padding, and NaN in the value behind it": generic(
         masks=(Padding((True, True, False, True, True)),), **with_number("v", (0, 2, 0), NAN)
     ),
@@ -97,6 +106,7 @@ def varied(seed):
         lambda: Causal(str(random.choice(["bottom_right", "top_left"])), int(random.integers(-2, 3))),
         lambda: Padding(tuple(random.random(n_k) < 0.7)),
         custom,
+        lambda: Window("top_left", int(random.integers(-2, 3)), *random.integers(-1, 3, 2).tolist()),
     )
     bias = numbers(int(random.choice([1, heads])), n_q, n_k, special=[-INF]) if random.random() < 0.4 else None
     return Session(
@@ -106,8 +116,10 @@ def varied(seed):
         k=numbers(int(kv_heads), n_k, d_k, special=[NAN, INF, -INF]),
         v=numbers(int(kv_heads), n_k, d_v, special=[NAN, INF, -INF]),
         scale=(0.37, "1/sqrt(d_k)", "1/d_k", "none")[random.integers(4)],
+        softcap=2.5 if random.random() < 0.3 else None,
         bias=bias,
-        masks=tuple(makers[random.integers(3)]() for _ in range(random.integers(0, 4))),
+        alibi=Alibi() if bias is None and random.random() < 0.3 else None,
+        masks=tuple(makers[random.integers(4)]() for _ in range(random.integers(0, 4))),
     )
 
 
@@ -129,7 +141,7 @@ for path in sys.argv[1:]:
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         try:
             found = runpy.run_path(path)
-            steps = ("scores", "scaled", "biased", "masked", "weights", "output")
+            steps = ("scores", "scaled", "softcapped", "biased", "masked", "weights", "output")
             np.savez(path + ".npz", **{step: np.asarray(found[step]) for step in steps if step in found})
             fault = "" if printed.getvalue() else "it printed nothing"
         except BaseException:

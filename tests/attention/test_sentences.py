@@ -13,6 +13,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation, sentence
 from explorer.attention.masks import Causal, Custom
 from explorer.attention.numbers import NumberFormat
+from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from tests.attention.test_explain import SESSIONS, cells_of, traced
@@ -30,10 +31,9 @@ class Facts:
         self.group = head // (session.heads // session.kv_heads)
         self.allowed = [bool(trace["may_attend"][head, row, key]) for key in range(session.n_k)]
         self.seen = [key for key in range(session.n_k) if self.allowed[key]]
-        self.before = [
-            float(trace["biased" if session.bias is not None else "scaled"][head, row, key])
-            for key in range(session.n_k)
-        ]
+        last = next(name for name in ("biased", "softcapped", "scaled") if name in trace)
+        self.before = [float(trace[last][head, row, key]) for key in range(session.n_k)]
+        self.scaled = float(trace["scaled"][head, row, cell.column % session.n_k])
         self.key = cell.column
         self.raw = [float(trace["scores"][head, row, key]) for key in range(session.n_k)]
 
@@ -109,7 +109,7 @@ CLAIMS = {
         f.tops == [f.key]
         and not f.higher_barred
         and per_cent(w, "share", f.weights[f.key])
-        and (f.session.bias is not None or all(f.raw[f.key] >= f.raw[key] for key in f.seen))
+        and (f.session.has_bias or all(f.raw[f.key] >= f.raw[key] for key in f.seen))
     ),
     W.MOST_THOUGH: lambda f, w: (
         f.tops == [f.key]
@@ -211,6 +211,13 @@ def holds(trace, cell):
         bias = float(trace["bias"][cell.head, cell.row, cell.column])
         kind = {S.RAISED: bias > 0, S.LOWERED: -math.inf < bias < 0, S.NO_BIAS: bias == 0}
         assert kind.get(said.template, bias == -math.inf)
+    elif said.template in (S.CAPPED, S.HARDLY_CAPPED):
+        softcap = trace.session.softcap
+        np.testing.assert_allclose(softcap * np.tanh(facts.scaled / softcap), trace.value(cell), rtol=1e-14)
+        assert (words["before"] == words["after"]) == (said.template == S.HARDLY_CAPPED)
+    elif said.template in (S.OF_DISTANCE, S.OF_BIAS_CAPPED):
+        assert about(trace.value(cell), words, "value")
+        assert said.template == S.OF_BIAS_CAPPED or (words["i"], words["j"]) == (cell.row, cell.column)
     elif said.template in (S.MAY, S.MAY_NOT):
         assert facts.allowed[facts.key] == (said.template == S.MAY)
     else:  # of a row that is not normal
@@ -259,7 +266,9 @@ def any_session(draw, numbers=NUMBERS):
         matrix(kv_heads, n_k, d_v),
         own_key_tokens=tuple("wxyz"[:n_k]),
         scale=draw(st.sampled_from(["1/sqrt(d_k)", "1/d_k", "none", 0.25])),
+        softcap=draw(st.sampled_from([None, None, 0.5, 30.0])),
         bias=bias,
+        alibi=Alibi() if bias is None and draw(st.booleans()) else None,
         masks={"none": (), "causal": (Causal(),), "custom": (truths(),)}[masks],
     )
 
@@ -327,5 +336,6 @@ def test_every_template_of_a_row_is_held_against_the_trace():
         value for module in (S, W) for name, value in vars(module).items() if name.isupper() and isinstance(value, str)
     }
     known = {*CLAIMS, *SCALED, *GIVEN, S.MAY, S.MAY_NOT, S.RAISED, S.LOWERED, S.NO_BIAS, S.BIAS_BARS}
+    known |= {S.CAPPED, S.HARDLY_CAPPED, S.OF_DISTANCE, S.OF_BIAS_CAPPED}
     assert templates - known == {S.IN_HEAD, S.IN_KEY_HEAD}
     assert remarks.state_words
