@@ -77,8 +77,8 @@ for name, _ in examples():
             for column in range(columns):
                 derivation(trace, Cell(matrix.name, 0, row, column), NumberFormat())
     exec(as_numpy(session, trace))  # which checks its own result
-assert main(["values", "cat-sat-causal", "--step", "capped"]) == 0
-assert main(["export", "cat-sat-causal", "--out", "pictures", "--steps", "capped,masked"]) == 0
+assert main(["values", "cat-sat-causal", "--step", "clipped"]) == 0
+assert main(["export", "cat-sat-causal", "--out", "pictures", "--steps", "clipped,masked"]) == 0
 """
 
 
@@ -97,7 +97,7 @@ def test_a_step_is_added_as_it_says(tmp_path: Path) -> None:
             text = text.replace(before, after)
         (attention / name).write_text(text, encoding="utf-8")
 
-    biased, masked = 'Matrix("biased",', 'Reads(("biased", "scaled"),'
+    biased, masked = 'Matrix("biased",', 'Reads(("biased", "softcapped", "scaled"),'
     change("matrices.py", (f"    {biased}", f"{textwrap.indent(matrix, '    ')},\n    {biased}"))
     change(
         "steps.py",
@@ -106,19 +106,19 @@ def test_a_step_is_added_as_it_says(tmp_path: Path) -> None:
             f'{textwrap.indent(row, "    ")},\n    Step(\n        matrix=MATRICES["biased"],',
         ),
         (
-            'Reads(("scaled",), Index.ROW, Index.COLUMN, key_axis',
-            'Reads(("capped", "scaled"), Index.ROW, Index.COLUMN, key_axis',
+            'Reads(("softcapped", "scaled"), Index.ROW, Index.COLUMN, key_axis',
+            'Reads(("clipped", "softcapped", "scaled"), Index.ROW, Index.COLUMN, key_axis',
         ),
-        (masked, 'Reads(("biased", "capped", "scaled"),'),
+        (masked, 'Reads(("biased", "clipped", "softcapped", "scaled"),'),
     )
     added = {"operations.py": operation, "arithmetic.py": explained, "sentences.py": told, "code.py": lines}
     for name, text in added.items():
         with (attention / name).open("a", encoding="utf-8") as file:
             file.write(f"\n\n{text}\n")
     formulas = tmp_path / "resources" / "formulas"
-    shutil.copy(formulas / "scores.svg", formulas / "capped.svg")
+    shutil.copy(formulas / "scores.svg", formulas / "clipped.svg")
     with (formulas / "formulas.toml").open("a", encoding="utf-8") as file:
-        file.write('\n[capped]\nwidth = 100.0\nheight = 28.0\nbaseline = 22.5\nplain = "C"\nlatex = "C"\n')
+        file.write('\n[clipped]\nwidth = 100.0\nheight = 28.0\nbaseline = 22.5\nplain = "C"\nlatex = "C"\n')
     done = subprocess.run(
         [sys.executable, "-c", TRIED],
         cwd=tmp_path,
@@ -127,4 +127,4 @@ def test_a_step_is_added_as_it_says(tmp_path: Path) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stderr[-2000:]
-    assert "capped scores" in done.stdout
+    assert "clipped scores" in done.stdout

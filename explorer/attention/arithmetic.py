@@ -185,7 +185,7 @@ def distance(trace: Trace, cell: Cell, manner: Manner) -> Derivation:
     apart = cell.row - cell.column
     texts, result, relation = worked([slope], lambda v: -v[0] * apart, trace.value(cell), manner.numbers)
     arithmetic = (Piece(f"−{bracketed(texts[0])} × ({cell.row} − {cell.column})"),)
-    line = Line(arithmetic, result, (cell,), relation=relation)
+    line = Line(arithmetic, result, relation=relation)
     note = QT_TRANSLATE_NOOP(
         "arithmetic", "ALiBi: the slope m of this head times the distance; query i and key j are counted from 0."
     )

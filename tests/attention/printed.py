@@ -5,7 +5,17 @@ from decimal import Context, Decimal, localcontext
 
 NUMBER = r"−?\d+(?:\.\d+)?(?:e[+−]\d+)?"
 OPERAND = rf"(?:{NUMBER}|\({NUMBER}\))"
+
+
+def tanh(x: Decimal) -> Decimal:
+    """The hyperbolic tangent."""
+    power = (-2 * abs(x)).exp()
+    return ((1 - power) / (1 + power)).copy_sign(x)
+
+
 FORMS = (
+    (rf"({OPERAND}) · tanh\(({OPERAND}) ÷ ({OPERAND})\)", lambda a, x, b: a * tanh(x / b)),
+    (rf"−({OPERAND}) × \((\d+) − (\d+)\)", lambda slope, i, j: -slope * (i - j)),
     (rf"({OPERAND}) × ({OPERAND})", lambda a, b: a * b),
     (rf"({OPERAND}) \+ ({OPERAND})", lambda a, b: a + b),
     (rf"({OPERAND}) ÷ √(\d+)", lambda a, b: a / b.sqrt()),

@@ -10,9 +10,10 @@ import pytest
 
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation, feeds
-from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.masks import Causal, Custom, Padding, Prefix, Window
 from explorer.attention.matrices import MAY_ATTEND, NORMAL, STATISTICS, shape_of
 from explorer.attention.numbers import NumberFormat
+from explorer.attention.positions import Alibi
 from explorer.attention.provenance import precedents
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of
@@ -74,6 +75,14 @@ SESSIONS = {
     ),
     "whole numbers": Session(("她", "妈妈", "开心"), [[1, 0], [0, 1], [1, 1]], [[0, 1], [1, 0], [1, 1]], np.eye(3)),
     "huge": Session(("a", "b"), np.full((2, 1), 1e200), [[1e200], [-1e-200]], [[1e308], [1e308]]),
+    "a softcap": generic(softcap=0.7),
+    "a softcap and a bias": generic(
+        softcap=50.0, bias=generic_bias(barred=BARRED), masks=(Window("top_left", 0, 1, 2),)
+    ),
+    "a softcap that hardly does a thing": generic(softcap=1e15),
+    "a softcap over all": with_strange(generic(softcap=1e-9), "q", {(0, 1, 0): np.nan, (2, 2, 1): np.inf}),
+    "ALiBi": generic(alibi=Alibi(), masks=(Prefix("top_left", 0, 2),)),
+    "ALiBi with slopes of its own": generic(alibi=Alibi((0.3, -1 / 3, 0.0, 1e-7)), softcap=2.0),
     "far apart": Session(("a", "b"), [[1.0], [-40.0]], [[1000.0], [0.001]], [[0.1], [1e-9]], scale="none"),
 }
 
