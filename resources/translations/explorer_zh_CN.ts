@@ -2642,6 +2642,14 @@
         <translation>“{query}”对“{key}”的偏置是 {value}：它加到缩放后的分数上。</translation>
     </message>
     <message>
+        <source>The bias of “{query}” for “{key}” is {value}: it is added to the softcapped score.</source>
+        <translation>“{query}”对“{key}”的偏置是 {value}：它加到软上限之后的分数上。</translation>
+    </message>
+    <message>
+        <source>“{query}” stands at place {i} and “{key}” at place {j}, counted from 0: ALiBi adds {value} to their score.</source>
+        <translation>“{query}”在位置 {i}，“{key}”在位置 {j}，都从 0 数起：ALiBi 给它们的分数加上 {value}。</translation>
+    </message>
+    <message>
         <source>The bias of “{query}” for “{key}” is −∞: it bars this key.</source>
         <translation>“{query}”对“{key}”的偏置是 −∞：它禁止这个键。</translation>
     </message>
@@ -2690,6 +2698,14 @@
         <translation>没有使用缩放：“{query}”对“{key}”的分数仍是 {after}。</translation>
     </message>
     <message>
+        <source>The softcap {softcap} squeezes the score of “{query}” for “{key}”: {before} becomes {after}.</source>
+        <translation>软上限 {softcap} 压缩“{query}”对“{key}”的分数：{before} 变成 {after}。</translation>
+    </message>
+    <message>
+        <source>The score of “{query}” for “{key}” is small beside the softcap {softcap} and stays {after}.</source>
+        <translation>与软上限 {softcap} 相比，“{query}”对“{key}”的分数很小，仍是 {after}。</translation>
+    </message>
+    <message>
         <source>The bias adds {bias} to the score of “{query}” for “{key}”: {before} becomes {after}.</source>
         <translation>偏置给“{query}”对“{key}”的分数加上 {bias}：{before} 变为 {after}。</translation>
     </message>
@@ -2726,6 +2742,10 @@
         <translation>键/值头 {head}：{sentence}</translation>
     </message>
     <message>
+        <source>c = {c}, the softcap</source>
+        <translation>c = {c}，即软上限</translation>
+    </message>
+    <message>
         <source>barred</source>
         <translation>禁止</translation>
     </message>
@@ -2738,12 +2758,24 @@
         <translation>这个偏置来自会话文件。</translation>
     </message>
     <message>
+        <source>ALiBi: the slope m of this head times the distance; query i and key j are counted from 0.</source>
+        <translation>ALiBi：这个头的斜率 m 乘以距离；查询 i 和键 j 都从 0 数起。</translation>
+    </message>
+    <message>
         <source>“{query}” may attend to “{key}”.</source>
         <translation>“{query}”可以关注“{key}”。</translation>
     </message>
     <message>
         <source>the causal mask hides keys after its position</source>
         <translation>因果掩码遮住它之后的键</translation>
+    </message>
+    <message>
+        <source>this key lies outside the window</source>
+        <translation>这个键在窗口之外</translation>
+    </message>
+    <message>
+        <source>this key lies after the prefix and after its position</source>
+        <translation>这个键在前缀之后，也在它的位置之后</translation>
     </message>
     <message>
         <source>this key is padding</source>
@@ -2914,6 +2946,10 @@
     <message>
         <source>no scale</source>
         <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>ALiBi: slope times distance, one slope a head</source>
+        <translation>ALiBi：斜率乘以距离，每个头一个斜率</translation>
     </message>
     <message>
         <source>a bias of -inf bars the key, whatever its score</source>
@@ -3176,6 +3212,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>缩放后的分数</translation>
     </message>
     <message>
+        <source>softcapped scores</source>
+        <translation>软上限后的分数</translation>
+    </message>
+    <message>
         <source>biased scores</source>
         <translation>加偏置后的分数</translation>
     </message>
@@ -3281,6 +3321,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>causal</source>
         <translation>因果</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>prefix</source>
+        <translation>前缀</translation>
     </message>
     <message>
         <source>padding</source>
@@ -4159,8 +4207,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>文件超过上限 {limit} MB；请用小一些的</translation>
     </message>
     <message>
-        <source>this offset is beyond the limit of {limit}; use a smaller one</source>
-        <translation>偏移超过上限 {limit}；请用小一些的</translation>
+        <source>this {name} is beyond the limit of {limit}; use a smaller one</source>
+        <translation>此处的 {name} 超出上限 {limit}；请用较小的数</translation>
     </message>
     <message>
         <source>another of the files has an array of this name; import it by itself</source>
@@ -4766,6 +4814,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
 <context>
     <name>masks</name>
     <message>
+        <source>{bound} is no bound of a window; use 0 or more, or -1 for none</source>
+        <translation>{bound} 不能作窗口的界限；请用 0 或更大的数，-1 表示没有界限</translation>
+    </message>
+    <message>
+        <source>{length} is no length of a prefix; use 0 or more</source>
+        <translation>{length} 不能作前缀的长度；请用 0 或更大的数</translation>
+    </message>
+    <message>
         <source>a padding mask needs one entry for each of the {n_k} keys; this one has {count}</source>
         <translation>填充掩码对 {n_k} 个键各需一项；这里有 {count} 项</translation>
     </message>
@@ -4803,6 +4859,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>scaled scores</source>
         <translation>缩放后的分数</translation>
+    </message>
+    <message>
+        <source>softcapped scores</source>
+        <translation>软上限后的分数</translation>
     </message>
     <message>
         <source>biased scores</source>
@@ -4970,6 +5030,17 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
+    <name>positions</name>
+    <message>
+        <source>ALiBi needs a slope for each of the {heads} heads; here are {count}</source>
+        <translation>ALiBi 需要给 {heads} 个头各一个斜率；这里有 {count} 个</translation>
+    </message>
+    <message>
+        <source>{slope} is no slope; use a number between −{limit} and {limit}</source>
+        <translation>{slope} 不能作斜率；请用 −{limit} 与 {limit} 之间的数</translation>
+    </message>
+</context>
+<context>
     <name>session</name>
     <message>
         <source>{count} columns are more than the {limit} that can be made here</source>
@@ -5012,6 +5083,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>v 有 {v} 个头，k 却有 {k} 个；两者要相同</translation>
     </message>
     <message>
+        <source>a prefix mask is used instead of a causal one, not with it; remove one</source>
+        <translation>前缀掩码代替因果掩码，不能同时使用；请去掉一个</translation>
+    </message>
+    <message>
         <source>there must be at least one head</source>
         <translation>至少要有一个头</translation>
     </message>
@@ -5030,6 +5105,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>&quot;{scale}&quot; is no scale; use &quot;1/sqrt(d_k)&quot;, &quot;1/d_k&quot;, &quot;none&quot; or a number above 0</source>
         <translation>“{scale}”不是缩放方式；请用“1/sqrt(d_k)”、“1/d_k”、“none”或大于 0 的数</translation>
+    </message>
+    <message>
+        <source>&quot;{softcap}&quot; is no softcap; use a number above 0</source>
+        <translation>“{softcap}”不能作软上限；请用大于 0 的数</translation>
+    </message>
+    <message>
+        <source>a bias matrix and ALiBi exclude each other; remove one</source>
+        <translation>偏置矩阵与 ALiBi 不能同时使用；请去掉一个</translation>
     </message>
     <message>
         <source>a bias must be {n_q} x {n_k}, one matrix or one for each of {heads} heads</source>
@@ -5161,6 +5244,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>× {scale}</translation>
     </message>
     <message>
+        <source>Scores are squeezed between −{c} and {c}; small ones hardly change.</source>
+        <translation>分数被压缩到 −{c} 与 {c} 之间；小的几乎不变。</translation>
+    </message>
+    <message>
+        <source>softcap {c}</source>
+        <translation>软上限 {c}</translation>
+    </message>
+    <message>
+        <source>ALiBi takes the distance off every score: slope × (i − j), query i and key j counted from 0.</source>
+        <translation>ALiBi 从每个分数中减去距离的代价：斜率 × (i − j)，查询 i 和键 j 都从 0 数起。</translation>
+    </message>
+    <message>
+        <source>+ ALiBi</source>
+        <translation>+ ALiBi</translation>
+    </message>
+    <message>
         <source>No mask is used here: every query may attend to every key.</source>
         <translation>这里没有使用掩码：每个查询都可以关注每个键。</translation>
     </message>
@@ -5195,6 +5294,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Scale</source>
         <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Softcap</source>
+        <translation>软上限</translation>
     </message>
     <message>
         <source>Bias</source>

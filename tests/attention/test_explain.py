@@ -196,6 +196,10 @@ def value_of(trace, cell, line):
         return math.fsum(exponentials[operand.column] for operand in line.operands)
     if cell.matrix == "biased":
         return sum(values)
+    if cell.matrix == "bias":
+        return -session.alibi.of_heads(session.heads)[cell.head] * (cell.row - cell.column)
+    if cell.matrix == "softcapped":
+        return session.softcap * math.tanh(values[0] / session.softcap)
     return values[0] * (session.scale_factor if cell.matrix == "scaled" else 1)
 
 
