@@ -20,6 +20,8 @@ class Magnified(QWidget):
     @property
     def magnification(self) -> float:
         """Pixels a unit."""
+        if self.scenes.text_scale <= 1:
+            return 1.0
         room = min(self.width() / self.least.width(), self.height() / self.least.height())
         return max(1.0, min(self.scenes.text_scale, room))
 

@@ -19,6 +19,7 @@ class Notes(QWidget):
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, 0, 0, 0)
         self.text: QWidget | None = None
+        self._shown = ""
         scenes.document.changed.connect(self.refresh)
 
     def words(self) -> str:
@@ -46,8 +47,10 @@ class Notes(QWidget):
             self.text.document().setDocumentMargin(MARGIN)
             self.box.addWidget(self.text)
             self.setFocusProxy(self.text)
-        if self.text.toPlainText() != self.words():
-            self.text.setPlainText(self.words())
+        words = self.words()
+        if words != self._shown:
+            self._shown = words
+            self.text.setPlainText(words)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up on what was opened meanwhile."""

@@ -191,7 +191,8 @@ class Program(QObject):
     def show_title(self) -> None:
         """The document's name, with a mark while it has changes."""
         self.window.setWindowTitle(headline(self.document))
-        self.window.setWindowModified(self.document.modified)
+        if self.document.modified != self.window.isWindowModified():  # Qt tells all of the window even where it is not
+            self.window.setWindowModified(self.document.modified)
         self.actions["files.revert"].setEnabled(self.document.path is not None)
 
     def show_undo(self) -> None:

@@ -123,10 +123,12 @@ class StepStrip(Magnified):
 
     def look(self) -> View:
         """What is to be seen now."""
-        entries = self.entries()
+        scene, entries, known = self.scenes.scene, self.entries(), self.view
+        looks = (self.scenes.theme.look, self.scenes.step().name, self.hasFocus())
+        if known is not None and known.scene is scene is not None and known.still == (entries, known.operations, looks):
+            return known
         operations = [said(entry.step.operation(self.scenes.session)) for entry in entries]
-        still = (entries, operations, self.scenes.theme.look, self.scenes.step().name, self.hasFocus())
-        return View(self.scenes.scene, entries, operations, still)
+        return View(scene, entries, operations, (entries, operations, looks))
 
     def entries(self) -> list[Entry]:
         """Where each step stands at the present size."""

@@ -91,6 +91,8 @@ def shorten(scene: Scene, matrix: str, grid: Grid, values: Floats, texts: list[l
         for text in {text for line in texts for text in line if "e" in text and not text.startswith(("<", ">"))}
         if fitting(scene, grid, text, 1.0) < SMALLEST_EXPONENT
     }
+    if not narrow:
+        return
     brief = replace(scene, numbers=NumberFormat(decimals=0, percent=scene.numbers.percent)).texts(matrix)
     for i, j in [(i, j) for i, line in enumerate(texts) for j, text in enumerate(line) if text in narrow]:
         texts[i][j] = brief(values[i, j])

@@ -108,16 +108,18 @@ def differing(one: NDArray[np.generic], other: NDArray[np.generic]) -> Part | No
     """The smallest block that holds all cells whose bits differ; row statistics are a column."""
     if one.dtype == np.float64:
         one, other = one.view(np.int64), other.view(np.int64)
-    return extent(np.atleast_2d((one != other).T).T)
+    differs = one != other
+    return extent(differs if differs.ndim == 2 else differs[:, None])
 
 
 def extent(cells: NDArray[np.bool_]) -> Part | None:
     """The smallest block that holds all cells (rows, columns) that are True; None where none is."""
-    rows = np.flatnonzero(cells.any(axis=1))
+    rows = np.logical_or.reduce(cells, axis=1).nonzero()[0]  # numpy's wrappers take longer than small matrices do
     if not rows.size:
         return None
-    columns = np.flatnonzero(cells[rows[0] : rows[-1] + 1].any(axis=0))
-    return slice(int(rows[0]), int(rows[-1]) + 1), slice(int(columns[0]), int(columns[-1]) + 1)
+    down = slice(int(rows[0]), int(rows[-1]) + 1)
+    columns = np.logical_or.reduce(cells[down], axis=0).nonzero()[0]
+    return down, slice(int(columns[0]), int(columns[-1]) + 1)
 
 
 def largest(array: NDArray[np.generic]) -> float:

@@ -51,13 +51,12 @@ def of_matrix(after: Scene, matrix: str, grid: Grid) -> QRect | None:
 
 def of_part(grid: Grid, part: Part) -> QRect | None:
     """The rectangle of a block of cells as far as a grid holds them."""
-    rows, columns = (
-        range(max(held.start, wanted.start), min(held.stop, wanted.stop))
-        for held, wanted in zip(grid.part, part, strict=True)
-    )
-    if not rows or not columns:
+    rows, columns = part
+    top, bottom = max(grid.first_row, rows.start), min(grid.first_row + grid.rows, rows.stop)
+    left, right = max(grid.first_column, columns.start), min(grid.first_column + grid.columns, columns.stop)
+    if top >= bottom or left >= right:
         return None
-    return reached(grid.cell_rect(rows[0], columns[0]).united(grid.cell_rect(rows[-1], columns[-1])))
+    return reached(grid.cell_rect(top, left).united(grid.cell_rect(bottom - 1, right - 1)))
 
 
 def only_marks_differ(before: Scene, after: Scene) -> bool:

@@ -154,9 +154,9 @@ def draw_lines(
     style: Qt.PenStyle = SOLID,
 ) -> None:
     """A boundary, counted in cells, with a line of the other lightness around it."""
-    lines = placed(outline, grid)
-    if not lines:
+    if not outline:
         return
+    lines = placed(outline, grid)
     width = min(width, max(1.0, grid.smaller_side / 4))
     for ink, across, dashes in ((halo, width * 2.3, SOLID), (colour, width, style)):
         painter.setPen(QPen(ink, across, dashes, Qt.PenCapStyle.SquareCap))

@@ -84,7 +84,7 @@ def draw_live(
 ) -> None:
     """What changes with the numbers, and the marks, as far as it is seen in the region to be painted."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    noticed = meets(region, footer_rect(page))  # notices are about all panels
+    noticed = region is None or region.intersects(footer_rect(page).toAlignedRect())  # notices are about all panels
     panels = [panel for panel in page.panels if noticed or meets(region, panel.grid.rect)]
     draw_guides(painter, scene, page)
     numbers = [draw_panel(painter, scene, panel, region) for panel in panels]
