@@ -20,23 +20,28 @@ class Command(QAction):
     """An action that runs one method, through the one place that settles editors and catches faults."""
 
     def __init__(self, row: Row, call: Callable[[], object], guard: "Guard", parent: QObject) -> None:
-        super().__init__(translate("actions", row.text), parent)
-        self.setIconText(plain(self.text()))
+        super().__init__(parent)
         self.row = row
         self._call = call
         self._guard = guard
         self.setObjectName(row.name)
         self.setShortcuts([QKeySequence(key) for key in row.keys])
-        keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in row.keys[:1])
-        tip = translate("actions", row.tip)
-        self.setToolTip(f"{tip} ({keys})" if keys else tip)
-        self.setStatusTip(tip)
+        self.name((row.text, row.tip))
         self.setCheckable(row.checkable)
         if row.of_cells:
             self.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         if row.icon:
             self.setIcon(blank())
         self.triggered.connect(self.run)
+
+    def name(self, words: tuple[str, str]) -> None:
+        """Have this text and tip, which are translated here."""
+        text, tip = (translate("actions", each) for each in words)
+        self.setText(text)
+        self.setIconText(plain(text))
+        keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in self.shortcuts()[:1])
+        self.setToolTip(f"{tip} ({keys})" if keys else tip)
+        self.setStatusTip(tip)
 
     def run(self) -> None:
         """Do it."""

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from explorer.app.actions import Command, ToolButton
 from explorer.app.scenes import Scenes
 from explorer.app.style import mute
-from explorer.attention.comparing import legend, summary
+from explorer.app.tips import tip
+from explorer.attention.comparing import legend
 from explorer.drawing.words import said, showable
 
+MOST_LINES = 4
 SHEET = """
     QToolButton { border: 1px solid palette(mid); border-radius: 6px; padding: 3px 10px; background: palette(button);
         color: palette(button-text); }
@@ -51,9 +53,12 @@ class CompareBar(QWidget):
         self.fit_height()
 
     def fit_height(self) -> None:
-        """Two lines, so that nothing below moves; a longer sentence gets more."""
-        lines = 2 * self.summary.fontMetrics().height()
-        self.setFixedHeight(max(lines, self.summary.heightForWidth(max(60, self.summary.width()))) + 4)
+        """Two lines, so that nothing below moves; a longer sentence gets more.
+
+        But not while the layout has given no width yet: what is high once makes the window higher for good.
+        """
+        line, wanted = self.summary.fontMetrics().height(), self.summary.heightForWidth(max(60, self.summary.width()))
+        self.setFixedHeight(min(max(2 * line, wanted), MOST_LINES * line) + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width breaks the lines elsewhere."""
@@ -68,7 +73,8 @@ class CompareBar(QWidget):
         if state == self._shown or comparison is None:
             return
         self._shown = state
-        parts = (summary(comparison, step), *legend(comparison, step, numbers))
+        parts = (comparison.summary(step), *legend(comparison, step, numbers))
         words = self.tr(". ").join(said(part) for part in parts)
         self.summary.setText(showable(self.scenes.theme.families, words))
+        self.summary.setToolTip(tip(self.summary.text()))
         self.fit_height()

@@ -51,12 +51,14 @@ class Faults:
 
 
 def make_application() -> tuple[QApplication, tuple[str, ...]]:
-    """The application with its style and fonts."""
+    """The application with its style and fonts; one that a script has made keeps its name."""
     choose_platform()
-    # The style is named here: setting it later hands one back, for which the bindings first look at every class.
-    application = QApplication.instance() or QApplication(["attention-explorer", "-style", "Fusion"])
+    application = QApplication.instance()
+    if application is None:
+        # The style is named here: setting it later hands one back, for which the bindings first look at every class.
+        application = QApplication(["attention-explorer", "-style", "Fusion"])
+        name_application()
     assert isinstance(application, QApplication)
-    name_application()
     families = load_fonts()
     font = application.font()
     font.setFamilies(list(families))

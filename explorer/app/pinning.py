@@ -7,16 +7,34 @@ from PySide6.QtCore import QObject
 
 from explorer.app.actions import Command
 from explorer.app.compare_bar import CompareBar
-from explorer.app.document import AT_ONCE
+from explorer.app.compare_rows import COMPARE_ROWS
+from explorer.app.referring import comparable
 from explorer.app.scenes import Scenes
 from explorer.app.window import Window
 from explorer.attention.comparing import LookedAt
-from explorer.errors import InputError
-from explorer.texts import QT_TRANSLATE_NOOP, Text
+from explorer.attention.trace import Trace
+from explorer.texts import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from explorer.app.contrast_window import ContrastWindow
     from explorer.attention.spread import What
+
+PINNED = {row.name.partition(".")[2]: row[1:3] for row in COMPARE_ROWS[1:5]}
+REFERENCE = {
+    "then": (
+        QT_TRANSLATE_NOOP("actions", "&Reference"),
+        QT_TRANSLATE_NOOP("actions", "Show the numbers that are compared with"),
+    ),
+    "now": (QT_TRANSLATE_NOOP("actions", "&Here"), QT_TRANSLATE_NOOP("actions", "Show the numbers computed here")),
+    "difference": (
+        QT_TRANSLATE_NOOP("actions", "&Difference"),
+        QT_TRANSLATE_NOOP("actions", "Show the numbers computed here minus those that are compared with"),
+    ),
+    "unpin": (
+        QT_TRANSLATE_NOOP("actions", "&End"),
+        QT_TRANSLATE_NOOP("actions", "Forget the numbers that are compared with"),
+    ),
+}
 
 
 class Pinning(QObject):
@@ -33,13 +51,7 @@ class Pinning(QObject):
 
     def pin(self) -> None:
         """Keep the present state. Raises InputError where it is too large."""
-        trace = self.scenes.document.trace
-        if trace is None or trace["scores"].size > AT_ONCE:
-            words = QT_TRANSLATE_NOOP(
-                "comparing", "this has more than {most} scores, too many to be pinned; use fewer tokens or heads"
-            )
-            raise InputError(Text("comparing", words, {"most": f"{AT_ONCE:,}"}))
-        self.scenes.selection.compare(trace)
+        self.scenes.selection.compare(comparable(self.scenes.document))
 
     def unpin(self) -> None:
         """Forget the pinned state."""
@@ -88,10 +100,12 @@ class Pinning(QObject):
         """Tick what is looked at; the bar is there while a state is pinned."""
         selection = self.scenes.selection
         pinned = selection.pinned is not None
-        for name in ("then", "now", "difference", "unpin"):
+        names = REFERENCE if pinned and not isinstance(selection.pinned, Trace) else PINNED
+        for name, words in names.items():
             command = self.actions[f"pinning.{name}"]
             command.setEnabled(pinned)
             command.setChecked(pinned and name == selection.looked_at)
+            command.name(words)
         if pinned and self.bar is None:
             self.bar = CompareBar(self.scenes, self.actions)
             self.card = self.window.add_bar(self.bar)

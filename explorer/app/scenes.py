@@ -1,11 +1,12 @@
 """The scene that all panels draw, made once for each state of document, selection and theme."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from explorer.app.document import Document
 from explorer.app.selection import Selection
 from explorer.attention.cells import Cell
-from explorer.attention.comparing import Comparison, pinned_note, told
+from explorer.attention.comparing import Comparison, LookedAt, pinned_note, told
 from explorer.attention.explain import derivation
 from explorer.attention.lines import Derivation
 from explorer.attention.marks import Marks, marks
@@ -21,6 +22,9 @@ from explorer.drawing.cover import Cover, unsolved
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import said
+
+if TYPE_CHECKING:
+    from explorer.attention.reference import Reference
 
 
 class Scenes:
@@ -75,11 +79,11 @@ class Scenes:
         known = self._comparison
         if (
             known is None
-            or known.then is not selection.pinned
+            or known.pinned is not selection.pinned
             or known.now is not trace
             or (known.head, known.looked_at) != (selection.head, selection.looked_at)
         ):
-            known = self._comparison = Comparison(selection.pinned, trace, selection.head, selection.looked_at)
+            known = self._comparison = compared(selection.pinned, trace, selection.head, selection.looked_at)
         return known
 
     @property
@@ -90,9 +94,15 @@ class Scenes:
 
     @property
     def trace(self) -> Trace | None:
-        """The trace whose numbers are said and explained: what is looked at, where it has the present cells."""
+        """The trace whose numbers are said: what is looked at, where it has the present cells."""
         comparison = self.comparison
         return comparison.shown if comparison is not None and comparison.same_shape else self.document.trace
+
+    @property
+    def explained_trace(self) -> Trace | None:
+        """The trace whose numbers are explained: that whose numbers are said, unless they come from elsewhere."""
+        comparison = self.comparison
+        return comparison.explained if comparison is not None and comparison.same_shape else self.document.trace
 
     def can_point(self) -> bool:
         """Whether the cells that are looked at are cells of the present session too."""
@@ -102,7 +112,9 @@ class Scenes:
     def compared(self, cell: Cell) -> str:
         """A cell then and now, in words; nothing where no state is pinned."""
         comparison = self.comparison
-        return said(told(comparison, cell, self.selection.numbers)) if comparison is not None else ""
+        if comparison is None or comparison.conceals(cell.matrix):
+            return ""
+        return said(told(comparison, cell, self.selection.numbers))
 
     @property
     def inputs(self) -> Scene:
@@ -157,6 +169,11 @@ class Scenes:
             return True
         return covered(selection.cover, session, cell)
 
+    def conceals(self, cell: Cell) -> bool:
+        """Whether a derivation must not tell a number: it is hidden, or it would tell how a riddle compares."""
+        comparison = self.comparison
+        return self.covers(cell) or (comparison is not None and comparison.conceals(cell.matrix))
+
     def step(self) -> Step:
         """The current step; where what is looked at has no such step, the next one."""
         steps = steps_of(self.session)
@@ -166,7 +183,7 @@ class Scenes:
 
     def derivation(self, cell: Cell | None) -> Derivation | None:
         """The derivation of a cell, None where there is none or it is still being computed."""
-        trace, numbers = self.trace, self.selection.numbers
+        trace, numbers = self.explained_trace, self.selection.numbers
         if trace is None or cell is None:
             return None
         if not self._derivation or self._derivation[0] is not trace or self._derivation[1:3] != (cell, numbers):
@@ -176,7 +193,7 @@ class Scenes:
     def explained(self, cell: Cell | None) -> Derivation | None:
         """What the panel beside the stage explains: the cell, and where a state is pinned its number then and now."""
         whole, comparison = self.explained_alone(cell), self.comparison
-        hidden = whole is not None and self.covers(whole.cell)
+        hidden = whole is not None and self.conceals(whole.cell)
         if whole is None or comparison is None or hidden or self.selection.moment is not None:
             return whole
         if not self._noted or self._noted[0] is not whole or self._noted[1] is not comparison:
@@ -186,7 +203,7 @@ class Scenes:
 
     def explained_alone(self, cell: Cell | None) -> Derivation | None:
         """The derivation of a cell as it is asked for beside the stage: perhaps exact, perhaps with all terms."""
-        trace, selection = self.trace, self.selection
+        trace, selection = self.explained_trace, self.selection
         if trace is None or cell is None or not (selection.exact or selection.all_terms):
             return self.derivation(cell)
         numbers = replace(selection.numbers, exact=selection.exact)
@@ -200,12 +217,21 @@ class Scenes:
         session, moment = self.document.session, self.selection.moment
         if moment and moment.cell == whole.cell and not covered(self.selection.cover, session, whole.cell):
             return so_far(session, moment, whole)
-        return unsolved(whole, self.covers) if self.covers(whole.cell) else whole
+        return unsolved(whole, self.conceals) if self.conceals(whole.cell) else whole
 
 
 def covered(cover: Cover | None, session: Session, cell: Cell) -> bool:
     """Whether a cover hides a cell."""
     return cover is not None and cover.hides(session, cell)
+
+
+def compared(pinned: "Trace | Reference", now: Trace, head: int, looked_at: LookedAt) -> Comparison:
+    """What is pinned and what is there now."""
+    if isinstance(pinned, Trace):
+        return Comparison(pinned, now, head, looked_at)
+    from explorer.attention.against import Against  # rarely needed
+
+    return Against(pinned, now, head, looked_at)
 
 
 def ranges_of(comparison: Comparison) -> Ranges:

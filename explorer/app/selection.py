@@ -18,6 +18,7 @@ from explorer.drawing.cover import Cover
 
 if TYPE_CHECKING:
     from explorer.app.fill_memory import LastFill
+    from explorer.attention.reference import Reference
 
 
 class Selection(QObject):
@@ -38,7 +39,7 @@ class Selection(QObject):
         self.exact = self.all_terms = False  # how derivations are printed
         self.splitting = WORDS
         self.last_fill: LastFill | None = None
-        self.pinned: Trace | None = None  # what the present state is compared with
+        self.pinned: Trace | Reference | None = None  # what the present state is compared with
         self.looked_at: LookedAt = "now"
         self._fitted = session
         self._visited: list[tuple[str, Cell]] = []
@@ -146,8 +147,8 @@ class Selection(QObject):
             self.last_fill = fill
             self.changed.emit()
 
-    def compare(self, pinned: Trace | None, looked_at: LookedAt = "now") -> None:
-        """Pin a state, or none, and look at it, at the present one, or at the difference."""
+    def compare(self, pinned: "Trace | Reference | None", looked_at: LookedAt = "now") -> None:
+        """Pin a state, numbers from elsewhere, or none, and look at it, at what is there now, or at the difference."""
         if pinned is not self.pinned or looked_at != self.looked_at:
             self.pinned, self.looked_at = pinned, looked_at if pinned is not None else "now"
             self.changed.emit()

@@ -103,8 +103,11 @@ class Comparison:
     One of the two is looked at, or the difference.
     """
 
+    refers = False  # whether what is compared with comes from elsewhere
+
     def __init__(self, then: Trace, now: Trace, head: int = 0, looked_at: LookedAt = "now") -> None:
         self.then, self.now, self.head, self.looked_at = then, now, head, looked_at
+        self.pinned: object = then
         self._changes: dict[str, Change | None] = {}
 
     def change(self, matrix: str) -> Change | None:
@@ -122,6 +125,19 @@ class Comparison:
     def shown(self) -> Trace:
         """The trace that is looked at; beside differences the present one."""
         return self.then if self.looked_at == "then" else self.now
+
+    @property
+    def explained(self) -> Trace:
+        """The trace whose numbers follow from each other."""
+        return self.shown
+
+    def conceals(self, matrix: str) -> bool:
+        """Whether it is not told yet how the numbers of a matrix compare."""
+        return False
+
+    def summary(self, matrix: str) -> Text:
+        """How many cells of a matrix moved, and where, in words."""
+        return summary(self, matrix)
 
     @property
     def same_shape(self) -> bool:
@@ -163,6 +179,21 @@ THINGS = {
     "weights": QT_TRANSLATE_NOOP("comparing", "weights"),
     "output": QT_TRANSLATE_NOOP("comparing", "numbers of the output"),
 }
+
+# Of a pinned state, and of numbers from elsewhere.
+SAME = (
+    QT_TRANSLATE_NOOP("comparing", "then and now {number}"),
+    QT_TRANSLATE_NOOP("comparing", "{number} in the reference and here"),
+)
+APART = (
+    QT_TRANSLATE_NOOP("comparing", "then {then}, now {now}, difference {difference}"),
+    QT_TRANSLATE_NOOP("comparing", "{then} in the reference, {now} here, difference {difference}"),
+)
+NOT_SUBTRACTED = (
+    QT_TRANSLATE_NOOP("comparing", "then {then}, now {now}: no difference in numbers"),
+    QT_TRANSLATE_NOOP("comparing", "{then} in the reference, {now} here: no difference in numbers"),
+)
+NOTED = (QT_TRANSLATE_NOOP("comparing", "Pinned: {words}."), QT_TRANSLATE_NOOP("comparing", "Compared: {words}."))
 
 
 def text(template: str, **values: object) -> Text:
@@ -263,8 +294,8 @@ def told(comparison: Comparison, cell: Cell, numbers: NumberFormat) -> Text:
     in_percent = numbers.percent and cell.matrix == "weights"
     plain = numbers.weight if in_percent else numbers.text
     if then == now == NUMBER:
-        if not change.moved[place]:
-            return text(QT_TRANSLATE_NOOP("comparing", "then and now {number}"), number=plain(after))
+        if not change.moved[place] and before == after:
+            return text(SAME[comparison.refers], number=plain(after))
         difference: Text | str
         if np.isnan(change.difference[place]):
             (first, second), difference = (plain(before), plain(after)), HUGE[after > before]
@@ -273,14 +304,12 @@ def told(comparison: Comparison, cell: Cell, numbers: NumberFormat) -> Text:
         else:
             (first, second), stated = checkable([before, after], subtracted, after - before, numbers)
             difference = signed(stated, after - before)
-        said = QT_TRANSLATE_NOOP("comparing", "then {then}, now {now}, difference {difference}")
-        return text(said, then=first, now=second, difference=difference)
+        return text(APART[comparison.refers], then=first, now=second, difference=difference)
     first_words = plain(before) if then == NUMBER else text(WORDS[then])
     if then == now:
-        return text(QT_TRANSLATE_NOOP("comparing", "then and now {number}"), number=first_words)
+        return text(SAME[comparison.refers], number=first_words)
     second_words = plain(after) if now == NUMBER else text(WORDS[now])
-    said = QT_TRANSLATE_NOOP("comparing", "then {then}, now {now}: no difference in numbers")
-    return text(said, then=first_words, now=second_words)
+    return text(NOT_SUBTRACTED[comparison.refers], then=first_words, now=second_words)
 
 
 def percentages(before: float, after: float, numbers: NumberFormat) -> tuple[str, str]:
@@ -307,7 +336,7 @@ def told_of_mask(comparison: Comparison, cell: Cell) -> Text:
 
 def pinned_note(comparison: Comparison, cell: Cell, numbers: NumberFormat) -> Text:
     """What is noted of a cell beside its derivation."""
-    return text(QT_TRANSLATE_NOOP("comparing", "Pinned: {words}."), words=told(comparison, cell, numbers))
+    return text(NOTED[comparison.refers], words=told(comparison, cell, numbers))
 
 
 def subtracted(numbers: Sequence[Decimal]) -> Decimal:

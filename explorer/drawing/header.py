@@ -23,6 +23,11 @@ LOOKED_AT = {
     "then": QT_TRANSLATE_NOOP("drawing", "As pinned. "),
     "now": QT_TRANSLATE_NOOP("drawing", "As it is now. "),
 }
+REFERRED_TO = {
+    "difference": QT_TRANSLATE_NOOP("drawing", "Difference: here minus reference. "),
+    "then": QT_TRANSLATE_NOOP("drawing", "As the reference has it. "),
+    "now": QT_TRANSLATE_NOOP("drawing", "As it is here. "),
+}
 
 
 def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None:
@@ -42,7 +47,8 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None
             QT_TRANSLATE_NOOP("drawing", "Head {head} of {heads}. "), head=scene.head + 1, heads=scene.session.heads
         )
     if scene.comparison is not None:
-        head = f"{text(LOOKED_AT[scene.comparison.looked_at])}{head}"
+        words = REFERRED_TO if scene.comparison.refers else LOOKED_AT
+        head = f"{text(words[scene.comparison.looked_at])}{head}"
     font = theme.font(14)
     shown = elided(head + sentence, theme.families, 14, False, int(size.width() - 2 * MARGIN))
     draw_words(painter, QPointF(x, size.top() + 64), shown, font, theme.colour("muted"))

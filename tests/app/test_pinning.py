@@ -279,10 +279,10 @@ def test_a_head_of_its_own_is_compared(pinned):
 def test_too_many_scores_are_not_pinned(program, qtbot, monkeypatch):
     hands = program("cat-sat-causal")
     qtbot.waitUntil(lambda: hands.program.comparing is not None)
-    monkeypatch.setattr("explorer.app.pinning.AT_ONCE", 35)
+    monkeypatch.setattr("explorer.app.referring.AT_ONCE", 35)
     hands.press(Qt.Key.Key_F9)
     assert hands.selection.pinned is None
-    assert hands.answers.told == ["this has more than 35 scores, too many to be pinned; use fewer tokens or heads"]
+    assert hands.answers.told == ["this has more than 35 scores, too many to be compared; use fewer tokens or heads"]
 
 
 def test_the_pin_stays_while_the_language_changes(pinned):
