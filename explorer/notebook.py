@@ -283,7 +283,9 @@ def causal(given: str, shape: tuple[int, int, int]) -> Mask:
     """The causal mask. Raises InputError for another word, or where it is not said which key a query stands at."""
     if given != CAUSAL:
         raise refuse(
-            QT_TRANSLATE_NOOP("notebook", '"{mask}" is no mask; give "causal" or an array'), mask=one_line(given, 40)
+            QT_TRANSLATE_NOOP("notebook", '"{mask}" is no mask; give "{causal}" or an array'),
+            mask=one_line(given, 40),
+            causal=CAUSAL,
         ).at("mask")
     if shape[1] != shape[2]:
         raise refuse(
@@ -319,7 +321,8 @@ def taken_reference(trace: Trace, given: Mapping[str, object], tolerance: float 
     """What a script gives to compare with. Raises InputError where it does not fit the session."""
     if not isinstance(given, Mapping):
         raise refuse(
-            QT_TRANSLATE_NOOP("notebook", 'give the numbers by the name of their step, such as {{"weights": ...}}')
+            QT_TRANSLATE_NOOP("notebook", "give the numbers by the name of their step, such as {example}"),
+            example='{"weights": ...}',
         ).at("reference")
     found = {str(name): numbers(f"reference[{str(name)!r}]", each) for name, each in given.items()}
     arrays = {name: each.array for name, each in found.items()}

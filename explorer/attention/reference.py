@@ -176,11 +176,12 @@ class Report:
             yield counted(each)
             for cell, theirs, ours in each.first:
                 said_theirs, said_ours = told_apart(theirs, ours)
-                template = QT_TRANSLATE_NOOP("reference", "  {place}: {theirs} in the reference, {ours} here")
+                template = QT_TRANSLATE_NOOP("reference", "{place}: {theirs} in the reference, {ours} here")
                 place = head_and_place(self.session, cell)
-                yield text(template, place=place, theirs=said_theirs, ours=said_ours)
-            if each.differing > len(each.first):
-                yield text(QT_TRANSLATE_NOOP("reference", "  and {count} more"), count=each.differing - len(each.first))
+                yield indented(text(template, place=place, theirs=said_theirs, ours=said_ours))
+            more = each.differing - len(each.first)
+            if more:
+                yield indented(text(QT_TRANSLATE_NOOP("reference", "and {count} more"), count=more))
 
     def text(self, translate: Translate = untranslated) -> str:
         """All of it as text."""
@@ -190,6 +191,11 @@ class Report:
         return self.text()
 
     __repr__ = __str__
+
+
+def indented(line: Text) -> Text:
+    """A line that belongs to the one above."""
+    return text("  {line}", line=line)
 
 
 def title(matrix: str) -> Text:

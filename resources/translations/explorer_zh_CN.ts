@@ -2539,6 +2539,34 @@
         <source>Show the window as it was</source>
         <translation>恢复原来的窗口</translation>
     </message>
+    <message>
+        <source>&amp;Reference</source>
+        <translation>参照(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show the numbers that are compared with</source>
+        <translation>显示用来对照的数字</translation>
+    </message>
+    <message>
+        <source>&amp;Here</source>
+        <translation>这里(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Show the numbers computed here</source>
+        <translation>显示这里算出的数字</translation>
+    </message>
+    <message>
+        <source>Show the numbers computed here minus those that are compared with</source>
+        <translation>显示这里算出的数字减去用来对照的数字</translation>
+    </message>
+    <message>
+        <source>&amp;End</source>
+        <translation>结束(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Forget the numbers that are compared with</source>
+        <translation>不再与这些数字对照</translation>
+    </message>
 </context>
 <context>
     <name>argparse</name>
@@ -3176,10 +3204,6 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
 <context>
     <name>comparing</name>
     <message>
-        <source>this has more than {most} scores, too many to be pinned; use fewer tokens or heads</source>
-        <translation>分数超过 {most} 个，太多，无法固定；请减少词元或头</translation>
-    </message>
-    <message>
         <source>masked</source>
         <translation>已遮住</translation>
     </message>
@@ -3230,6 +3254,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>numbers of the output</source>
         <translation>输出的数</translation>
+    </message>
+    <message>
+        <source>{number} in the reference and here</source>
+        <translation>参照和这里都是 {number}</translation>
+    </message>
+    <message>
+        <source>{then} in the reference, {now} here, difference {difference}</source>
+        <translation>参照是 {then}，这里是 {now}，相差 {difference}</translation>
+    </message>
+    <message>
+        <source>{then} in the reference, {now} here: no difference in numbers</source>
+        <translation>参照是 {then}，这里是 {now}：没有数字上的差</translation>
+    </message>
+    <message>
+        <source>Compared: {words}.</source>
+        <translation>对照：{words}。</translation>
     </message>
     <message>
         <source>{count} of {total} {things} moved</source>
@@ -3310,6 +3350,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>{number} pp</source>
         <translation>{number} pp</translation>
+    </message>
+    <message>
+        <source>this has more than {most} scores, too many to be compared; use fewer tokens or heads</source>
+        <translation>分数超过 {most} 个，太多了，无法对照；请减少词元或头</translation>
     </message>
 </context>
 <context>
@@ -3491,6 +3535,18 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>As it is now. </source>
         <translation>当前的状态。</translation>
+    </message>
+    <message>
+        <source>Difference: here minus reference. </source>
+        <translation>差：这里减去参照。</translation>
+    </message>
+    <message>
+        <source>As the reference has it. </source>
+        <translation>参照的数字。</translation>
+    </message>
+    <message>
+        <source>As it is here. </source>
+        <translation>这里的数字。</translation>
     </message>
     <message>
         <source>Head {head} of {heads}. </source>
@@ -4937,6 +4993,69 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
+    <name>notebook</name>
+    <message>
+        <source>there is no display for the window; compare() needs none</source>
+        <translation>没有可以显示窗口的屏幕；compare() 不需要屏幕</translation>
+    </message>
+    <message>
+        <source>NumPy cannot make an array of it ({reason}); give rows of equal length</source>
+        <translation>NumPy 无法把它变成数组（{reason}）；请给出等长的行</translation>
+    </message>
+    <message>
+        <source>it holds {kind}, not numbers; give floats</source>
+        <translation>它的内容是 {kind}，不是数字；请给出浮点数</translation>
+    </message>
+    <message>
+        <source>its shape is {shape}, so it is no batch; leave item out</source>
+        <translation>它的形状是 {shape}，不是批次；请去掉 item</translation>
+    </message>
+    <message>
+        <source>its shape is {shape}; give (tokens, width), (heads, tokens, width) or (batch, heads, tokens, width)</source>
+        <translation>它的形状是 {shape}；请给出（词元，宽度）、（头，词元，宽度）或（批次，头，词元，宽度）</translation>
+    </message>
+    <message>
+        <source>it is a batch of {count}; say which is meant, item=0 for the first</source>
+        <translation>它是 {count} 项的批次；请说明是哪一项，item=0 是第一项</translation>
+    </message>
+    <message>
+        <source>there is no item {item}; the batch has {count}, counted from 0</source>
+        <translation>没有第 {item} 项；批次有 {count} 项，从 0 数起</translation>
+    </message>
+    <message>
+        <source>it is one text; give a list with one text for each of the {count} rows</source>
+        <translation>它是一段文字；请给出列表，{count} 行每行一段文字</translation>
+    </message>
+    <message>
+        <source>it is several numbers; give one</source>
+        <translation>它是好几个数；请给出一个</translation>
+    </message>
+    <message>
+        <source>it must be said what the mask means: mask_means=&quot;may attend&quot; (1 or True lets a query see the key), &quot;blocked&quot; (1 or True bars the key) or &quot;added&quot; (added to the scaled scores)</source>
+        <translation>必须说明掩码的含义：mask_means=&quot;may attend&quot;（1 或 True 让查询看见键）、&quot;blocked&quot;（1 或 True 挡住键）或 &quot;added&quot;（加到缩放分数上）</translation>
+    </message>
+    <message>
+        <source>it holds other numbers than 0 and 1; such a mask can only be mask_means=&quot;added&quot;</source>
+        <translation>它有 0 和 1 以外的数；这样的掩码只能是 mask_means=&quot;added&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;{mask}&quot; is no mask; give &quot;{causal}&quot; or an array</source>
+        <translation>&quot;{mask}&quot; 不是掩码；请给出 &quot;{causal}&quot; 或数组</translation>
+    </message>
+    <message>
+        <source>with {n_q} queries and {n_k} keys a causal mask may mean two things; give it as an array</source>
+        <translation>有 {n_q} 个查询和 {n_k} 个键时，因果掩码可能有两种含义；请以数组给出</translation>
+    </message>
+    <message>
+        <source>the mask is {mask} but the scores are {scores} (heads x queries x keys); give (queries, keys)</source>
+        <translation>掩码是 {mask}，但分数是 {scores}（头 x 查询 x 键）；请给出（查询，键）</translation>
+    </message>
+    <message>
+        <source>give the numbers by the name of their step, such as {example}</source>
+        <translation>请按步骤的名称给出数字，例如 {example}</translation>
+    </message>
+</context>
+<context>
     <name>numbers</name>
     <message>
         <source>&quot;{text}&quot; is not a number; write one such as -1.5 or 1e-3, or an expression such as 1/3 or sqrt(2)</source>
@@ -5038,6 +5157,85 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>{slope} is no slope; use a number between −{limit} and {limit}</source>
         <translation>{slope} 不能作斜率；请用 −{limit} 与 {limit} 之间的数</translation>
+    </message>
+</context>
+<context>
+    <name>reference</name>
+    <message>
+        <source>These numbers were printed so. At one step they do not follow from what is before it: at which? “Here” shows the true numbers</source>
+        <translation>这些数字是原文印出来的。其中有一步并不能由前面的数字得出：是哪一步？“这里”显示真实的数字</translation>
+    </message>
+    <message>
+        <source>The reference has no numbers for these sizes</source>
+        <translation>参照中没有这种大小的数字</translation>
+    </message>
+    <message>
+        <source>It has no numbers of this step</source>
+        <translation>参照中没有这一步的数字</translation>
+    </message>
+    <message>
+        <source>All {total} {things} agree</source>
+        <translation>{things}：{total} 个全部一致</translation>
+    </message>
+    <message>
+        <source>{count} of {total} {things} differ by more than {tolerance}</source>
+        <translation>{things}：{total} 个中有 {count} 个相差超过 {tolerance}</translation>
+    </message>
+    <message>
+        <source>{amount} times the largest number of the step</source>
+        <translation>这一步最大数的 {amount} 倍</translation>
+    </message>
+    <message>
+        <source>{amount} is no tolerance; use 0 or a number above it</source>
+        <translation>{amount} 不能作为容差；请用 0 或大于 0 的数</translation>
+    </message>
+    <message>
+        <source>All numbers of the reference agree</source>
+        <translation>参照的所有数字都一致</translation>
+    </message>
+    <message>
+        <source>The first difference is {place} ({step}): {theirs} in the reference, {ours} here</source>
+        <translation>第一处不同是 {place}（{step}）：参照是 {theirs}，这里是 {ours}</translation>
+    </message>
+    <message>
+        <source>{place}: {theirs} in the reference, {ours} here</source>
+        <translation>{place}：参照是 {theirs}，这里是 {ours}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>还有 {count} 处</translation>
+    </message>
+    <message>
+        <source>{step}: {count} of {total} differ by more than {tolerance}, by {furthest} at most</source>
+        <translation>{step}：{total} 个中有 {count} 个相差超过 {tolerance}，最多相差 {furthest}</translation>
+    </message>
+    <message>
+        <source>{step}: all {total} agree; none differs by more than {tolerance}, the furthest by {furthest}</source>
+        <translation>{step}：{total} 个全部一致；相差都不超过 {tolerance}，最多相差 {furthest}</translation>
+    </message>
+    <message>
+        <source>{place} of head {head}</source>
+        <translation>头 {head} 的 {place}</translation>
+    </message>
+    <message>
+        <source>there is nothing to compare with; give the numbers of one step at least</source>
+        <translation>没有可以对照的数字；请至少给出一步的数字</translation>
+    </message>
+    <message>
+        <source>this is no step here; there are {steps}</source>
+        <translation>这里没有这一步；有 {steps}</translation>
+    </message>
+    <message>
+        <source>this is a batch of {count}; say which is meant, item=0 for the first</source>
+        <translation>它是 {count} 项的批次；请说明是哪一项，item=0 是第一项</translation>
+    </message>
+    <message>
+        <source>it is one matrix for {heads} heads, perhaps their mean; give one for each (in PyTorch average_attn_weights=False)</source>
+        <translation>它是 {heads} 个头共用的一个矩阵，可能是平均；请为每个头各给一个（在 PyTorch 中用 average_attn_weights=False）</translation>
+    </message>
+    <message>
+        <source>its shape is {shape}, but it needs {wanted}, heads x rows x columns</source>
+        <translation>它的形状是 {shape}，应当是 {wanted}，即头 x 行 x 列</translation>
     </message>
 </context>
 <context>
