@@ -114,8 +114,12 @@ class DerivationPage(Magnified):
         key = (theme.look, room, entries)
         if self._sheets is None or self._sheets[0] is not derivation or self._sheets[1] != key:
             above = sheet_of(derivation, theme, QPointF(MARGIN, MARGIN), room, whole=True)
-            at = QPointF(MARGIN, MARGIN + above.height + 14)
-            below = onward_sheet(self.tr("Feeds into"), entries, theme, at, room)
+            known = self._sheets
+            if known is None or known[1] != key or known[2][0].height != above.height:
+                at = QPointF(MARGIN, MARGIN + above.height + 14)
+                below = onward_sheet(self.tr("Feeds into"), entries, theme, at, room)
+            else:
+                below = known[2][1]
             self._sheets = (derivation, key, (above, below))
         return self._sheets[2]
 

@@ -21,15 +21,15 @@ from explorer.attention.unfolding import OPEN
 from explorer.drawing.damage import of_page, only_marks_differ, only_numbers_differ, reached
 from explorer.drawing.layout import alike, lay_out
 from explorer.drawing.page import (
+    MarkedWords,
     cell_at,
     draw_live,
+    draw_marked_words,
     draw_still,
-    draw_tokens,
     marked_otherwise,
+    marked_words,
     still_key,
-    strong_labels,
 )
-from explorer.drawing.panels import MarkedLines
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene
 from explorer.drawing.seen import Seen
@@ -37,14 +37,14 @@ from explorer.drawing.words import draw_words, said
 
 
 class View(NamedTuple):
-    """What is to be seen on the stage; from `still` its lowest layer is drawn, from `strong` too the one on it."""
+    """What is to be seen on the stage; from `still` its lowest layer is drawn, from `words` too the one on it."""
 
     scene: Scene
     step: Step
     page: Page
     derivation: Derivation | None
     still: tuple[object, ...]
-    strong: list[MarkedLines]
+    words: MarkedWords
 
 
 class StagePage(Magnified):
@@ -156,7 +156,7 @@ class StagePage(Magnified):
         page = laid_out(known, scene, step, size)
         explained = cell is not None and cell.matrix == step.name and page.corner is not None
         derivation = self.scenes.derivation(cell) if explained else None
-        return View(scene, step, page, derivation, still_key(scene, step, page), strong_labels(scene, page))
+        return View(scene, step, page, derivation, still_key(scene, step, page), marked_words(scene, page))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the page."""
@@ -171,11 +171,11 @@ class StagePage(Magnified):
                 return
             scene, step, page = view.scene, view.step, view.page
 
-            def tokens(still: QPainter, part: QRegion) -> None:
-                draw_tokens(still, scene, page, view.strong, None if region is None else part)
+            def draw_marked(still: QPainter, part: QRegion) -> None:
+                draw_marked_words(still, scene, page, view.words, None if region is None else part)
 
             lowest = Layer(view.still, lambda still, _: draw_still(still, scene, step, page))
-            self.still.paint(painter, event.region(), lowest, Layer(view.strong, tokens))
+            self.still.paint(painter, event.region(), lowest, Layer(view.words, draw_marked))
             draw_live(painter, scene, page, view.derivation, region)
             if self.hasFocus():
                 painter.resetTransform()
@@ -238,9 +238,11 @@ def damage_between(before: View | None, after: View | None) -> QRegion | None:
     if before.still != after.still:
         return None
     if only_marks_differ(before.scene, after.scene):
-        damage = marked_otherwise(before.scene, after.scene, after.page, (before.strong, after.strong))
+        damage = marked_otherwise(before.scene, after.scene, after.page, (before.words, after.words))
     elif only_numbers_differ(before.scene, after.scene):
         damage = of_page(after.scene, after.page)
+        if after.page.bar is not None and before.words.bar != after.words.bar:
+            damage += reached(after.page.bar)
     else:
         return None
     if after.page.corner is not None and before.derivation != after.derivation:

@@ -10,7 +10,7 @@ from explorer.attention.matrices import MATRICES
 from explorer.attention.steps import source, step_named
 from explorer.drawing.cell_numbers import room_for_numbers
 from explorer.drawing.colours import Part
-from explorer.drawing.distribution import shown_row, sums_rect
+from explorer.drawing.distribution import shares_rect, shown_row, sums_rect
 from explorer.drawing.footer import footer_rect
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import extent_of, laid_over_here
@@ -85,7 +85,7 @@ def reached(rect: QRectF) -> QRect:
 
 
 def of_page(after: Scene, page: Page) -> QRegion:
-    """What differs from the scene before on a page whose words have stayed the same."""
+    """What differs from the scene before on a page whose words, other than numbers, have stayed the same."""
     damage = QRegion()
     for panel in page.panels:
         rect = of_matrix(after, panel.matrix, panel.grid)
@@ -101,7 +101,7 @@ def of_page(after: Scene, page: Page) -> QRegion:
         damage += sums.toAlignedRect()
         damage += footer_rect(page).toAlignedRect()
     if page.bar is not None and changed is not None and changed[0].start <= shown_row(after) < changed[0].stop:
-        damage += reached(page.bar)
+        damage += reached(shares_rect(page.bar))
     return damage
 
 

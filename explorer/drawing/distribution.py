@@ -1,5 +1,7 @@
 """The weights of a row: their sum beside the matrix, and the row as a bar of shares."""
 
+from typing import NamedTuple
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
@@ -89,27 +91,61 @@ def shown_row(scene: Scene) -> int:
     return scene.session.n_q - 1
 
 
-def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
-    """One row of weights as a bar of shares, in the colours of the weights."""
-    theme, row = scene.theme, shown_row(scene)
-    token = token_text(theme.families, scene.session.tokens[row])
+class BarWords(NamedTuple):
+    """What is written at the bar of a row, whatever its weights are: above it, in its place, or below it."""
+
+    title: str
+    instead: str = ""
+    remark: str = ""
+
+
+def bar_words(scene: Scene) -> BarWords:
+    """The words at the bar of the row that is shown; where it has no shares they say why."""
+    row = shown_row(scene)
     words = QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution")
     if scene.subtracts:  # the rest of the page shows differences
         words = QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution, now")
-    title = text(words, token=token)
-    title_shown = elided(title, theme.families, 13, True, int(bar.width()))
-    draw_words(painter, QPointF(bar.left(), bar.top() + 12), title_shown, theme.font(13, True), theme.colour("text"))
+    title = text(words, token=token_text(scene.theme.families, scene.session.tokens[row]))
     done = scene.computed_in_row("weights", row)
     state = scene.trace.state(scene.head, row) if done else NORMAL
-    below = bar.adjusted(0, 24, 0, 0)
     if state == NO_VISIBLE_KEY:
-        words = text(QT_TRANSLATE_NOOP("drawing", "It sees no key: all its weights and its output are exactly 0."))
-        draw_paragraph(painter, below, words, theme.font(13), theme.colour("muted"))
-        return
+        none = QT_TRANSLATE_NOOP("drawing", "It sees no key: all its weights and its output are exactly 0.")
+        return BarWords(title, text(none))
     if state == UNDEFINED:
-        words = text(QT_TRANSLATE_NOOP("drawing", "It is undefined: a score that it sees has no softmax."))
-        draw_paragraph(painter, below, words, theme.font(13), theme.colour("muted"))
-        return
+        undefined = QT_TRANSLATE_NOOP("drawing", "It is undefined: a score that it sees has no softmax.")
+        return BarWords(title, text(undefined))
+    return BarWords(title, remark=remark_on(scene, row) if done == scene.session.n_k else "")  # it gives a part away
+
+
+def draw_bar_words(painter: QPainter, scene: Scene, bar: QRectF, words: BarWords) -> None:
+    """The words at the bar of a row."""
+    theme = scene.theme
+    title = elided(words.title, theme.families, 13, True, int(bar.width()))
+    draw_words(painter, QPointF(bar.left(), bar.top() + 12), title, theme.font(13, True), theme.colour("text"))
+    if words.instead:
+        below = bar.adjusted(0, 24, 0, 0)
+        draw_paragraph(painter, below, words.instead, theme.font(13), theme.colour("muted"))
+    if words.remark:
+        at = QPointF(bar.left(), bar.top() + 58)
+        remark = elided(words.remark, theme.families, 12, False, int(bar.width()))
+        draw_words(painter, at, remark, theme.font(12), theme.colour("muted"))
+
+
+def has_shares(scene: Scene) -> bool:
+    """Whether the row that is shown has weights to be drawn: where it sees no key or is undefined, words say so."""
+    row = shown_row(scene)
+    return not scene.computed_in_row("weights", row) or scene.trace.state(scene.head, row) == NORMAL
+
+
+def shares_rect(bar: QRectF) -> QRectF:
+    """Where the shares themselves are drawn."""
+    return QRectF(bar.left(), bar.top() + 19, bar.width(), 24)
+
+
+def draw_shares(painter: QPainter, scene: Scene, bar: QRectF) -> None:
+    """One row of weights as a bar of shares inside a rectangle, in the colours of the weights."""
+    theme, row = scene.theme, shown_row(scene)
+    done = scene.computed_in_row("weights", row)
     weights = scene.values("weights")[row].copy()
     weights[done:] = 0.0
     colours = colour_map(theme, "weights")
@@ -117,7 +153,7 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     x = bar.left()
     for key in np.flatnonzero(weights > 0).tolist():
         width = bar.width() * float(weights[key])
-        rect = QRectF(x, bar.top() + 19, width, 24)
+        rect = QRectF(x, bar.top(), width, bar.height())
         painter.fillRect(rect, colours.brushes[places[key]])
         if width >= 4:
             painter.setPen(QPen(theme.colour("card"), 1.5))
@@ -132,12 +168,7 @@ def draw_distribution(painter: QPainter, scene: Scene, bar: QRectF) -> None:
             ink = theme.colour("ink_dark" if colours.dark_ink[places[key]] else "ink_light")
             draw_words(painter, QPointF(rect.center().x(), rect.top() + 16), label, theme.font(12), ink, CENTRE)
     painter.setPen(QPen(theme.colour("muted"), 1))
-    painter.drawRect(QRectF(bar.left(), bar.top() + 19, bar.width(), 24))
-    remark = remark_on(scene, row) if done == weights.size else ""  # which gives a part away
-    if remark:
-        at = QPointF(bar.left(), bar.top() + 58)
-        shown_remark = elided(remark, theme.families, 12, False, int(bar.width()))
-        draw_words(painter, at, shown_remark, theme.font(12), theme.colour("muted"))
+    painter.drawRect(bar)
 
 
 def remark_on(scene: Scene, row: int) -> str:

@@ -159,8 +159,14 @@ def draw_lines(
     lines = placed(outline, grid)
     width = min(width, max(1.0, grid.smaller_side / 4))
     for ink, across, dashes in ((halo, width * 2.3, SOLID), (colour, width, style)):
-        painter.setPen(QPen(ink, across, dashes, Qt.PenCapStyle.SquareCap))
+        painter.setPen(pen(ink.rgba(), across, dashes))
         painter.drawLines(lines)
+
+
+@lru_cache(maxsize=64)
+def pen(ink: int, width: float, style: Qt.PenStyle) -> QPen:
+    """A pen for outlines, whose corners are filled."""
+    return QPen(QColor.fromRgba(ink), width, style, Qt.PenCapStyle.SquareCap)
 
 
 @lru_cache(maxsize=128)

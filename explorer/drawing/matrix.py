@@ -164,7 +164,7 @@ def recoloured(scene: Scene, matrix: str, grid: Grid, group: str, key: object) -
     if part is None:
         return before.images[key]
     values, masked, undefined = looks(scene, matrix, grid.of_part(part))
-    if undefined.any() or before.images[key][2]:
+    if np.count_nonzero(undefined) or before.images[key][2]:
         return None
     image, masked_runs, undefined_runs = before.images[key]
     image = image.copy()

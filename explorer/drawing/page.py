@@ -1,7 +1,7 @@
 """draw_step(): title, formula, operands and result, caption: one page; and cell_at(), its inverse."""
 
-from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QRegion
@@ -11,7 +11,17 @@ from explorer.attention.lines import Derivation
 from explorer.attention.steps import Step
 from explorer.drawing import derivation as derivations
 from explorer.drawing.damage import draw_seen, meets, of_marks, reached
-from explorer.drawing.distribution import draw_distribution, draw_sums, shown_row, sums_rect
+from explorer.drawing.distribution import (
+    BarWords,
+    bar_words,
+    draw_bar_words,
+    draw_shares,
+    draw_sums,
+    has_shares,
+    shares_rect,
+    shown_row,
+    sums_rect,
+)
 from explorer.drawing.footer import bars, draw_colour_bars, draw_notices, footer_rect
 from explorer.drawing.header import draw_header
 from explorer.drawing.layout import lay_out
@@ -36,7 +46,7 @@ def draw_step(painter: QPainter, scene: Scene, step: Step, size: QRectF, derivat
     """Draw the page of a step inside a rectangle and give the places of everything on it."""
     page = lay_out(scene, step, size)
     draw_still(painter, scene, step, page)
-    draw_tokens(painter, scene, page, strong_labels(scene, page))
+    draw_marked_words(painter, scene, page, marked_words(scene, page))
     draw_live(painter, scene, page, derivation)
     return page
 
@@ -65,18 +75,28 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
     )
 
 
-def draw_tokens(
-    painter: QPainter, scene: Scene, page: Page, strong: Sequence[MarkedLines], region: QRegion | None = None
+class MarkedWords(NamedTuple):
+    """What is written that other marks change, and numbers seldom: `strong` are the lines whose labels stand out."""
+
+    strong: list[MarkedLines]
+    bar: BarWords | None
+
+
+def marked_words(scene: Scene, page: Page) -> MarkedWords:
+    """Beside `still_key`, all that `draw_marked_words` draws from."""
+    strong = [marked_lines(scene, panel) for panel in page.panels]
+    return MarkedWords(strong, bar_words(scene) if page.bar is not None else None)
+
+
+def draw_marked_words(
+    painter: QPainter, scene: Scene, page: Page, words: MarkedWords, region: QRegion | None = None
 ) -> None:
-    """The tokens beside the panels, as far as they are seen in the region: they stay the same while marks do."""
+    """The tokens beside the panels and the words at the bar of a row, as far as they are seen in the region."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for panel, lines in zip(page.panels, strong, strict=True):
+    for panel, lines in zip(page.panels, words.strong, strict=True):
         draw_labels(painter, scene, panel, lines, region)
-
-
-def strong_labels(scene: Scene, page: Page) -> list[MarkedLines]:
-    """The lines of each panel whose tokens stand out; beside `still_key`, all that `draw_tokens` draws from."""
-    return [marked_lines(scene, panel) for panel in page.panels]
+    if page.bar is not None and words.bar is not None and meets(region, page.bar):
+        draw_bar_words(painter, scene, page.bar, words.bar)
 
 
 def draw_live(
@@ -93,8 +113,9 @@ def draw_live(
         notices = draw_sums(painter, scene, page)
     if derivation is not None and page.corner is not None and meets(region, page.corner):
         draw_in_corner(painter, scene, page.corner, derivation)
-    if page.bar is not None and meets(region, page.bar):
-        draw_seen(painter, region, page.bar, partial(draw_distribution, painter, scene, page.bar))
+    shares = shares_rect(page.bar) if page.bar is not None and has_shares(scene) else None
+    if shares is not None and meets(region, shares):
+        draw_seen(painter, region, shares, partial(draw_shares, painter, scene, shares))
     if noticed:
         draw_notices(painter, scene, page, notices, all(numbers))
 
@@ -161,12 +182,10 @@ def cell_at(page: Page, scene: Scene, point: QPointF) -> Cell | None:
     return Cell(panel.stands_for, scene.head_of(panel.stands_for), *place)
 
 
-def marked_otherwise(
-    before: Scene, after: Scene, page: Page, strong: tuple[Sequence[MarkedLines], Sequence[MarkedLines]]
-) -> QRegion:
-    """What must be painted again where nothing but the marks has changed on a page, and so which labels stand out."""
+def marked_otherwise(before: Scene, after: Scene, page: Page, words: tuple[MarkedWords, MarkedWords]) -> QRegion:
+    """What must be painted again where nothing but the marks has changed on a page, and so its words."""
     damage = QRegion()
-    for panel, *lines in zip(page.panels, *strong, strict=True):
+    for panel, *lines in zip(page.panels, *(each.strong for each in words), strict=True):
         for scene in (before, after):
             for rect in of_marks(scene, panel.matrix, panel.grid):
                 damage += rect

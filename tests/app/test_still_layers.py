@@ -91,7 +91,7 @@ def test_it_is_drawn_once_more_for_the_picture_and_then_no_more(program, monkeyp
 def test_labels_are_drawn_once_more_for_the_picture_and_anew_where_marks_move(program, monkeypatch):
     hands = program("cat-sat-causal")
     drawn = []
-    monkeypatch.setattr("explorer.app.stage_page.draw_tokens", lambda *given: drawn.append(given[3]))
+    monkeypatch.setattr("explorer.app.stage_page.draw_marked_words", lambda *given: drawn.append(given[3].strong))
     hands.selection.go_to("weights")
     for row in (1, 3):
         hands.selection.keep(Cell("weights", 0, row, 0))
