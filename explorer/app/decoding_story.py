@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.app.document import deed
@@ -15,6 +16,8 @@ from explorer.attention.masks import Causal
 from explorer.drawing.words import said, showable
 from explorer.texts import QT_TRANSLATE_NOOP
 
+BESIDE = 6  # pixels at either side
+
 
 class DecodingStory(QWidget):
     """Two sentences on the present token; where the mask is not causal why it must be, and a button that adds one."""
@@ -22,6 +25,7 @@ class DecodingStory(QWidget):
     def __init__(self, scenes: Scenes, playback: Playback, settle: Callable[[], bool]) -> None:
         super().__init__()
         self.scenes, self.playback, self.settle = scenes, playback, settle
+        self._fitted: tuple[object, ...] = ()  # what the height was last chosen for
         self.setObjectName("decoding_story")
         self.setAccessibleName(self.tr("Decoding"))
         self.sentence, self.saving = QLabel(), mute(QLabel())
@@ -38,7 +42,7 @@ class DecodingStory(QWidget):
         words.addWidget(self.sentence)
         words.addWidget(self.saving)
         box = QHBoxLayout(self)
-        box.setContentsMargins(6, 2, 6, 4)
+        box.setContentsMargins(BESIDE, 2, BESIDE, 4)
         box.addLayout(words, 1)
         box.addWidget(self.causal)
 
@@ -52,11 +56,36 @@ class DecodingStory(QWidget):
 
     def refresh(self) -> None:
         """Tell of the token that is shown, or at which a play would go on."""
-        session, families = self.scenes.document.session, self.scenes.theme.families
-        possible = can_decode(session)
-        token = self.playback.place if possible else None
-        told = "" if token is None else said(saving(session, token))
-        self.sentence.setText(showable(families, said(story(session, token))))
-        self.saving.setText(showable(families, told))
+        possible = can_decode(self.scenes.document.session)
+        sentence, costs = self.told(self.playback.place if possible else None)
+        self.sentence.setText(sentence)
+        self.saving.setText(costs)
         self.saving.setVisible(possible)
         self.causal.setVisible(not possible)
+        self.fit_height()
+
+    def told(self, token: int | None) -> tuple[str, str]:
+        """Both sentences on a token."""
+        session = self.scenes.document.session
+        costs = "" if token is None else said(saving(session, token))
+        return showable(self.scenes.theme.families, said(story(session, token))), costs
+
+    def fit_height(self) -> None:
+        """As many lines as the longest sentences take, so that nothing below moves from token to token."""
+        session, width = self.scenes.document.session, self.contentsRect().width() - 2 * BESIDE
+        fitted = session, width, self.font().toString(), self.scenes.theme.families
+        if fitted == self._fitted:
+            return
+        self._fitted, tokens = fitted, session.tokens
+        longest = max(range(len(tokens)), key=lambda place: len(tokens[place]))
+        room = QRect(0, 0, max(60, width), 1000)
+        told = [self.told(place) for place in {0, 1, longest, len(tokens) - 1} if place < len(tokens)]
+        for label, sentences in zip((self.sentence, self.saving), zip(*told, strict=True), strict=True):
+            measure = label.fontMetrics()
+            heights = [measure.boundingRect(room, Qt.TextFlag.TextWordWrap, words).height() for words in sentences]
+            label.setMinimumHeight(max(heights))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width breaks the lines elsewhere."""
+        super().resizeEvent(event)
+        self.fit_height()

@@ -10,9 +10,10 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from explorer.app.chart_ticks import counts_of_tokens, nice_ticks, power_of_ten, short_count
 from explorer.app.scenes import Scenes
 from explorer.app.style import mute, wheel_if_focused
-from explorer.attention.cost import CONTEXT_LENGTHS, cost
+from explorer.attention.cost import CONTEXT_LENGTHS, cost, last
 from explorer.attention.decoding import in_cache, with_cache
 from explorer.attention.numbers import thin
 from explorer.drawing.words import translate
@@ -23,12 +24,10 @@ QUANTITIES = (
     ("multiply_adds", QT_TRANSLATE_NOOP("chart", "Multiply-adds"), QT_TRANSLATE_NOOP("chart", "multiply-adds")),
     ("bytes", QT_TRANSLATE_NOOP("chart", "Memory"), QT_TRANSLATE_NOOP("chart", "bytes")),
 )
-RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 AXIS = 50  # pixels, the height of what stands below a plot
 NAME = 20  # pixels, room above for the name of the last model
 LOWEST = 190  # pixels; a panel that is lower has no room for a note
 TICK = 22  # pixels between two numbers of an axis
-FEWEST = 12  # tokens that the chart always reaches to
 
 
 class QuantityBox(QComboBox):
@@ -125,17 +124,16 @@ class GrowthChart(QWidget):
         self.restyle()
         self.refresh()
 
-    def counted(self, tokens: int) -> int:
+    def counted(self, tokens: Any) -> Any:
         """The chosen quantity for so many tokens; with keys of their own the keys stay as they are."""
         session = self.scenes.document.session
         keys = tokens if session.own_key_tokens is None else session.n_k
-        counted = cost(session, tokens, keys)
-        return int(getattr(counted, self.quantity.currentData()))
+        return getattr(cost(session, tokens, keys), self.quantity.currentData())
 
-    def counted_with_cache(self, tokens: int) -> int:
-        """The chosen quantity for the last of so many tokens where those before it are cached."""
+    def counted_with_cache(self, tokens: Any) -> Any:
+        """The chosen quantity for the last of so many tokens, an array of such, where those before it are cached."""
         session, quantity = self.scenes.document.session, self.quantity.currentData()
-        counted = int(getattr(with_cache(session, range(tokens - 1, tokens)), quantity))
+        counted = getattr(with_cache(session, tokens - 1), quantity)
         return counted + in_cache(session, tokens) if quantity == "bytes" else counted
 
     @property
@@ -171,14 +169,13 @@ class GrowthChart(QWidget):
         tokens = counts_of_tokens(session.n_q, log)
         scaled = np.log10 if log else np.asarray
         x = scaled(tokens.astype(float))
-        y = scaled(np.array([self.counted(int(count)) for count in tokens], dtype=float))
+        y = scaled(self.counted(tokens).astype(float))
         at = float(scaled(float(n))), float(scaled(float(number)))
         self.plot.setLogMode(False, False)
         self.curve.setData(x, y)
-        cached = [] if token is None else [self.counted_with_cache(int(count)) for count in (n, *tokens)]
-        places = scaled(np.array(cached, dtype=float))
-        self.cached.setData(x[: places.size], places[1:])
-        self.dot.setData([at[0]] * min(len(places) + 1, 2), [at[1], *places[:1]])
+        cached = np.empty(0) if token is None else scaled(self.counted_with_cache(np.array([n, *tokens])).astype(float))
+        self.cached.setData(x[: cached.size], cached[1:])
+        self.dot.setData([at[0]] * min(cached.size + 1, 2), [at[1], *cached[:1]])
         axis, name = self.scenes.pixels(AXIS), self.scenes.pixels(NAME)
         above = float(y[-1]) * name / max(self.plot.height() - axis - name, name) if log else 0.0
         ends = (min(0.0, float(x[0])), float(x[-1])), (min(0.0, float(y[0])), float(y[-1]) + above)
@@ -189,9 +186,9 @@ class GrowthChart(QWidget):
     def remark(self) -> str:
         """How it grows."""
         if self.token is not None and self.scenes.document.session.own_key_tokens is not None:
-            return self.tr("Solid: all anew for each query. Dashed: keys and values cached, the same for each.")
+            return self.tr("Solid: all anew, n. Dashed: cached, the same.")
         if self.token is not None:
-            return self.tr("Solid: all anew for each token, n². Dashed: keys and values cached, n.")
+            return self.tr("Solid: all anew, n². Dashed: cached, n.")
         if self.scenes.document.session.own_key_tokens is not None:
             return self.tr("The keys stay: twice the queries, twice as much.")
         return self.tr("Twice the tokens, four times as much: n².")
@@ -238,10 +235,10 @@ class GrowthChart(QWidget):
 
     def of_token(self, n: int, number: int, unit: str) -> str:
         """What the token that arrives costs, in words."""
-        if number == self.counted_with_cache(n):
-            return self.tr("Token {n} → {number} {unit}").format(n=n, number=thin(number), unit=unit)
-        words = self.tr("Token {n} → {cached} {unit}, not {number}")
-        return words.format(n=n, cached=thin(self.counted_with_cache(n)), number=thin(number), unit=unit)
+        cached = last(self.counted_with_cache(np.array([n])))
+        alike, fewer = self.tr("Token {n} → {number} {unit}"), self.tr("Token {n} → {cached} {unit}, not {number}")
+        words = alike if cached == number else fewer
+        return words.format(n=n, cached=thin(cached), number=thin(number), unit=unit)
 
     def restyle(self) -> None:
         """Take the colours of the theme."""
@@ -283,30 +280,3 @@ class GrowthChart(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self.restyle()
-
-
-def counts_of_tokens(n: int, log: bool) -> Any:
-    """Numbers of tokens to draw the curve through: to twice the present one, on logarithmic axes to real models."""
-    if log:
-        most = max(2 * n, 2 * max(length for _, length in CONTEXT_LENGTHS))
-        return np.unique(np.geomspace(1, most, 120).round().astype(int))
-    most = max(FEWEST, 2 * n)
-    return np.unique(np.linspace(1, most, min(most, 200)).round().astype(int))
-
-
-def nice_ticks(end: float, most: int) -> list[float]:
-    """A few round numbers from 0 to at most `end`, `most` steps apart."""
-    power = 10.0 ** np.floor(np.log10(max(end, 1.0) / 4))
-    step = next(factor * power for factor in (1, 2, 5, 10, 20) if end / (factor * power) <= most)
-    step = max(1.0, step)
-    return [float(tick) for tick in np.arange(0, end + step * 0.01, step)]
-
-
-def power_of_ten(power: int) -> str:
-    """A tick of a logarithmic axis: in full up to a million, then as a power."""
-    return thin(10**power) if power <= 6 else "10" + str(power).translate(RAISED)
-
-
-def short_count(count: float) -> str:
-    """A count on an axis: in full up to a million, then with an exponent."""
-    return thin(round(count)) if count < 1e7 else f"{count:.2g}"

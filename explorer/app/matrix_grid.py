@@ -148,7 +148,7 @@ class MatrixGrid(QTableView):
         scene, group = self.scenes.inputs_of(self.matrix), MATRICES[self.matrix].colours
         before, numbers = scene.ranges.before, scene.trace[self.matrix]
         labels = (self._shown, scene.theme.look, marked(scene, self.matrix))
-        played = scene.moment if scene.at_large else None
+        played = scene.moment if scene.at_large or scene.token is not None else None
         lit = [cell for cell in scene.term if cell.matrix == self.matrix]
         painted = (labels, scene.ranges.of(group), scene.numbers, scene.head, lit, played, scene.comparison)
         if not self._painted or labels != self._painted[0]:

@@ -213,7 +213,8 @@ class PlaybackBar(QWidget):
             self.whole.addWidget(self.story)
         if self.story is not None:
             self.story.setVisible(tokens)
-            self.story.refresh()
+            if tokens:
+                self.story.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space plays and pauses; Esc shows all that is computed."""

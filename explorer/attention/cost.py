@@ -31,11 +31,11 @@ class Rows(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """Counts for one computation: scores, multiply-adds of the products, bytes of the matrices in between."""
+    """Counts for a computation, or for each of several: scores, multiply-adds, bytes of the matrices in between."""
 
-    scores: int
-    multiply_adds: int
-    bytes: int
+    scores: Number
+    multiply_adds: Number
+    bytes: Number
 
 
 def cost(session: Session, queries: Number, keys: Number) -> Cost:
@@ -44,20 +44,26 @@ def cost(session: Session, queries: Number, keys: Number) -> Cost:
 
 
 def cost_of_rows(session: Session, rows: Rows) -> Cost:
-    """What the new rows cost, in all heads and all computations together.
+    """What the new rows cost, in all heads.
 
     A product of (rows, terms) with (terms, columns) takes rows·terms·columns multiply-adds. Each matrix of queries by
     keys, as the scores and the weights, is held as float64 numbers.
     """
     steps = steps_of(session)
-    between = sum(total(cells(session, step.name, rows)) for step in steps if step.matrix.columns == "keys")
-    multiply_adds = sum(total(multiply_adds_of(session, step, rows)) for step in steps if step.layout == "product")
-    return Cost(total(cells(session, "scores", rows)), multiply_adds, between * BYTES_PER_NUMBER)
+    none = 0 * rows.queries  # for each computation
+    between = sum((cells(session, step.name, rows) for step in steps if step.matrix.columns == "keys"), none)
+    products = (multiply_adds_of(session, step, rows) for step in steps if step.layout == "product")
+    return Cost(cells(session, "scores", rows), sum(products, none), between * BYTES_PER_NUMBER)
 
 
 def total(counts: Number) -> int:
     """The count of all computations together."""
-    return int(np.sum(counts))
+    return counts if isinstance(counts, int) else int(counts.sum())
+
+
+def last(counts: Number) -> int:
+    """The count of the last computation."""
+    return counts if isinstance(counts, int) else int(counts[-1])
 
 
 def cells(session: Session, matrix: str, rows: Rows) -> Number:

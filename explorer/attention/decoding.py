@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.attention.cost import BYTES_PER_NUMBER, Cost, Rows, cost, cost_of_rows
+from explorer.attention.cost import BYTES_PER_NUMBER, Cost, Number, Rows, cost, cost_of_rows
 from explorer.attention.masks import Causal
 from explorer.attention.matrices import MATRICES, axes_of, shape_of
 from explorer.attention.moments import Grain, Moment, Moments
@@ -60,12 +60,18 @@ def share(session: Session, token: int, matrix: str) -> Share | None:
     return Share(range(token), range(token, token + 1))
 
 
-def with_cache(session: Session, tokens: range) -> Cost:
-    """What these tokens cost together where the keys and values of those before them are cached.
+def new_rows(session: Session, token: int, matrix: str) -> range:
+    """The rows of a step's result that are computed for a token: its own, or none where keys are other tokens."""
+    rows = share(session, token, matrix)
+    return range(token, token + 1) if rows is None else rows.new
+
+
+def with_cache(session: Session, tokens: range | Counts) -> Cost:
+    """What each of these tokens costs where the keys and values of those before it are cached.
 
     Keys of their own are computed with the first query.
     """
-    queries = np.arange(tokens.start, tokens.stop) + 1
+    queries = np.asarray(tokens) + 1
     one = np.ones_like(queries)
     if session.own_key_tokens is None:
         return cost_of_rows(session, Rows(queries, queries, one, one))
@@ -73,17 +79,17 @@ def with_cache(session: Session, tokens: range) -> Cost:
     return cost_of_rows(session, Rows(queries, keys, one, np.where(queries == 1, keys, 0)))
 
 
-def without_cache(session: Session, tokens: range) -> Cost:
-    """What these tokens cost together where for each of them all is computed anew."""
-    queries = np.arange(tokens.start, tokens.stop) + 1
+def without_cache(session: Session, tokens: range | Counts) -> Cost:
+    """What each of these tokens costs where all is computed anew for it."""
+    queries = np.asarray(tokens) + 1
     keys = queries if session.own_key_tokens is None else np.full_like(queries, session.n_k)
     return cost(session, queries, keys)
 
 
-def in_cache(session: Session, tokens: int) -> int:
+def in_cache(session: Session, tokens: Number) -> Number:
     """How many bytes the keys and values of so many tokens take in the cache; each head of them is kept once."""
-    tokens = tokens if session.own_key_tokens is None else session.n_k
-    return session.kv_heads * tokens * (session.d_k + session.d_v) * BYTES_PER_NUMBER
+    keys = tokens if session.own_key_tokens is None else session.n_k
+    return session.kv_heads * keys * (session.d_k + session.d_v) * BYTES_PER_NUMBER
 
 
 class Arrivals:

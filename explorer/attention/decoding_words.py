@@ -1,5 +1,6 @@
 """Decoding in words: the token that arrives, what is new and what is cached, and what that saves."""
 
+from explorer.attention.cost import last, total
 from explorer.attention.decoding import can_decode, with_cache, without_cache
 from explorer.attention.naming import label
 from explorer.attention.numbers import thin
@@ -11,16 +12,16 @@ NEEDS_CAUSAL = QT_TRANSLATE_NOOP(
     "Decoding needs a causal mask: without one every earlier token also looks at the new one, so that its results "
     "change and nothing can be kept.",
 )
-FIRST = QT_TRANSLATE_NOOP("decoding", "{token} brings a new query, key and value; the cache is empty.")
+FIRST = QT_TRANSLATE_NOOP("decoding", "New: query, key and value of “{token}”. The cache is empty.")
 SECOND = QT_TRANSLATE_NOOP(
-    "decoding", "{token} brings a new query, key and value; the key and value of 1 token come from the cache."
+    "decoding", "New: query, key and value of “{token}”. From the cache: key and value of 1 token."
 )
 LATER = QT_TRANSLATE_NOOP(
-    "decoding", "{token} brings a new query, key and value; keys and values of {count} tokens come from the cache."
+    "decoding", "New: query, key and value of “{token}”. From the cache: keys and values of {count} tokens."
 )
 KEYS_ARE_THERE = QT_TRANSLATE_NOOP(
     "decoding",
-    "{token} brings no more than a new query: the keys are other tokens, and all {count} are there from the start.",
+    "New: query of “{token}”. The keys are other tokens: all {count} are there from the start, with their values.",
 )
 ALIKE = QT_TRANSLATE_NOOP("decoding", "Scores: {scores}, multiply-adds: {multiply_adds}, as many as without a cache.")
 SAVING = QT_TRANSLATE_NOOP(
@@ -47,8 +48,7 @@ def story(session: Session, token: int | None) -> Text:
     """What is new with a token and what comes from the cache, or why tokens cannot come one by one."""
     if token is None or not can_decode(session):
         return text(NEEDS_CAUSAL)
-    words = QT_TRANSLATE_NOOP("decoding", "Token {place} ({token})")
-    name = text(words, place=token + 1, token=label(session.tokens, token))
+    name = label(session.tokens, token)
     if session.own_key_tokens is not None:
         return text(KEYS_ARE_THERE, token=name, count=session.n_k)
     return text((FIRST, SECOND, LATER)[min(token, 2)], token=name, count=token)
@@ -56,17 +56,15 @@ def story(session: Session, token: int | None) -> Text:
 
 def saving(session: Session, token: int) -> Text:
     """What a token costs with the cache and without it, and all tokens so far."""
-    now, until = range(token, token + 1), range(token + 1)
-    cached, whole = with_cache(session, now), without_cache(session, now)
-    scores, multiply_adds = thin(cached.scores), thin(cached.multiply_adds)
-    if cached == whole:
-        return text(ALIKE, scores=scores, multiply_adds=multiply_adds)
-    return text(
-        SAVING,
-        scores=scores,
-        all_scores=thin(whole.scores),
-        multiply_adds=multiply_adds,
-        all_multiply_adds=thin(whole.multiply_adds),
-        summed=thin(with_cache(session, until).multiply_adds),
-        all_summed=thin(without_cache(session, until).multiply_adds),
-    )
+    tokens = range(token + 1)
+    cached, whole = with_cache(session, tokens), without_cache(session, tokens)
+    counts = {
+        "scores": last(cached.scores),
+        "all_scores": last(whole.scores),
+        "multiply_adds": last(cached.multiply_adds),
+        "all_multiply_adds": last(whole.multiply_adds),
+        "summed": total(cached.multiply_adds),
+        "all_summed": total(whole.multiply_adds),
+    }
+    saves = counts["multiply_adds"] < counts["all_multiply_adds"]
+    return text(SAVING if saves else ALIKE, **{name: thin(count) for name, count in counts.items()})

@@ -84,10 +84,15 @@ def results(session: Session, moment: Moment) -> Booleans:
     Of a token's row those that are there.
     """
     cells = np.zeros(shape_of(session, moment.step), dtype=bool)
+    if moment.arriving and moment.row is not None:
+        done, new = in_rows(session, moment, moment.step), decoding.new_rows(session, moment.row, moment.step)
+        for row in new:
+            cells[row, : None if done is None else done[row]] = True
+        return cells
     one = moment.column is not None and moment.act in (None, Act.SHARE)
     rows = slice(None) if moment.row is None else moment.row
     cells[rows, moment.column if one else slice(None)] = True
-    return cells & there(session, moment, moment.step) if moment.arriving else cells
+    return cells
 
 
 def there(session: Session, moment: Moment, matrix: str) -> Booleans:

@@ -843,12 +843,12 @@
         <translation>对数轴上：◆ 表示实际模型一次能读多少词元</translation>
     </message>
     <message>
-        <source>Solid: all anew for each query. Dashed: keys and values cached, the same for each.</source>
-        <translation>实线：每个查询都全部重算。虚线：缓存键和值，每个查询都一样多。</translation>
+        <source>Solid: all anew, n. Dashed: cached, the same.</source>
+        <translation>实线：全部重算，n。虚线：有缓存，不变。</translation>
     </message>
     <message>
-        <source>Solid: all anew for each token, n². Dashed: keys and values cached, n.</source>
-        <translation>实线：每个词元都全部重算，n²。虚线：缓存键和值，n。</translation>
+        <source>Solid: all anew, n². Dashed: cached, n.</source>
+        <translation>实线：全部重算，n²。虚线：有缓存，n。</translation>
     </message>
     <message>
         <source>The keys stay: twice the queries, twice as much.</source>
@@ -3390,20 +3390,20 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>解码需要因果掩码：没有它，前面的每个词元也会看新词元，其结果随之改变，什么都无法保留。</translation>
     </message>
     <message>
-        <source>{token} brings a new query, key and value; the cache is empty.</source>
-        <translation>{token}：带来新的查询、键和值；缓存是空的。</translation>
+        <source>New: query, key and value of “{token}”. The cache is empty.</source>
+        <translation>新增：“{token}”的查询、键和值。缓存是空的。</translation>
     </message>
     <message>
-        <source>{token} brings a new query, key and value; the key and value of 1 token come from the cache.</source>
-        <translation>{token}：带来新的查询、键和值；1 个词元的键和值取自缓存。</translation>
+        <source>New: query, key and value of “{token}”. From the cache: key and value of 1 token.</source>
+        <translation>新增：“{token}”的查询、键和值。取自缓存：1 个词元的键和值。</translation>
     </message>
     <message>
-        <source>{token} brings a new query, key and value; keys and values of {count} tokens come from the cache.</source>
-        <translation>{token}：带来新的查询、键和值；{count} 个词元的键和值取自缓存。</translation>
+        <source>New: query, key and value of “{token}”. From the cache: keys and values of {count} tokens.</source>
+        <translation>新增：“{token}”的查询、键和值。取自缓存：{count} 个词元的键和值。</translation>
     </message>
     <message>
-        <source>{token} brings no more than a new query: the keys are other tokens, and all {count} are there from the start.</source>
-        <translation>{token}：只带来新的查询：键是另外的词元，{count} 个从一开始就全都在。</translation>
+        <source>New: query of “{token}”. The keys are other tokens: all {count} are there from the start, with their values.</source>
+        <translation>新增：“{token}”的查询。键是另外的词元：全部 {count} 个连同它们的值从一开始就在。</translation>
     </message>
     <message>
         <source>Scores: {scores}, multiply-adds: {multiply_adds}, as many as without a cache.</source>
@@ -3420,10 +3420,6 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>token {place} of {count}: {token}</source>
         <translation>第 {place} 个词元，共 {count} 个：{token}</translation>
-    </message>
-    <message>
-        <source>Token {place} ({token})</source>
-        <translation>第 {place} 个词元（{token}）</translation>
     </message>
 </context>
 <context>

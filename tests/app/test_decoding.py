@@ -46,7 +46,7 @@ def test_its_key_shows_the_bar_and_the_first_token(program):
     assert bar.isVisible()
     assert bar.grain.currentText() == "tokens"
     assert token(hands) == 0
-    assert story.sentence.text() == "Token 1 (The) brings a new query, key and value; the cache is empty."
+    assert story.sentence.text() == "New: query, key and value of “The”. The cache is empty."
     assert story.saving.text() == "Scores: 1, multiply-adds: 10, as many as without a cache."
     assert bar.words.text() == "token 1 of 4: The"
     assert hands.focus() is bar.scrubber
@@ -58,7 +58,7 @@ def test_tokens_arrive_by_keys_and_the_words_follow(program):
     story = decode(hands)
     hands.press(KEY.Key_F8, KEY.Key_F8, KEY.Key_F8)
     assert token(hands) == 3
-    assert story.sentence.text().startswith("Token 4 (on) brings a new query, key and value; keys and values of 3")
+    assert story.sentence.text() == "New: query, key and value of “on”. From the cache: keys and values of 3 tokens."
     assert (
         story.saving.text() == "Scores: 4 instead of 16, multiply-adds: 40 instead of 160; so far 100 instead of 300."
     )
@@ -153,7 +153,7 @@ def test_an_edit_shows_all_and_decoding_goes_on_where_it_was(program):
     hands.press(KEY.Key_F8, KEY.Key_F8)
     hands.document.edit("Edit", hands.session.with_cell("k", 0, 0, 0, 0.25))
     assert is_whole(hands)
-    assert story.sentence.text().startswith("Token 3")
+    assert "value of “sat”. From" in story.sentence.text()
     hands.press(KEY.Key_F8)
     assert token(hands) == 2
 
@@ -195,7 +195,7 @@ def test_keys_of_their_own_are_said_to_be_there_from_the_start(program):
     hands = program(asymmetric())
     story = decode(hands)
     hands.press(KEY.Key_F8)
-    assert "the keys are other tokens, and all 5 are there from the start" in story.sentence.text()
+    assert "The keys are other tokens: all 5 are there from the start" in story.sentence.text()
     assert hands.program.scenes.scene.in_rows("k") is None
     assert hands.program.scenes.scene.in_rows("scores").tolist() == [5, 5, 0]
 
@@ -240,11 +240,41 @@ def test_what_is_painted_is_what_all_of_it_would_be(program):
             assert looks_whole(hands, panel_of(hands, name)), (place, name)
 
 
+def test_with_a_kept_cell_the_tables_show_the_next_token_too(program):
+    hands = program(four_tokens())
+    decode(hands)
+    hands.click(*hands.place_on_stage(Cell("scores", 0, 0, 0)))
+    hands.paint()
+    for key in (KEY.Key_F8, KEY.Key_F8):
+        hands.press(key)
+        hands.paint()
+        for name in PANELS:
+            assert looks_whole(hands, panel_of(hands, name)), name
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1024, 700)])
+def test_nothing_moves_from_token_to_token(program, size):
+    session = four_tokens(tokens=("The", "extraordinarily long", "sat", "on"))
+    hands = program(session, size=size)
+    story = decode(hands)
+    places = set()
+    for _ in range(4):
+        hands.settle_layout()
+        places.add((hands.stage.height(), hands.strip.width(), hands.window.chart.plot.height()))
+        for label in (story.sentence, story.saving):
+            assert label.height() >= label.heightForWidth(label.width())
+        hands.press(KEY.Key_F8)
+    assert len(places) == 1
+
+
 def test_the_chosen_grain_is_remembered_and_the_story_with_it(program):
     decode(program(four_tokens()))
     again = program(four_tokens())
     again.settle_layout()
     assert again.program.playback.grain is Grain.TOKENS
     assert again.window.findChild(DecodingStory).isVisible()
-    by(again, Grain.STEPS)
+    again.program.playback.to_last()
+    by(again, Grain.STEPS)  # by way of cells, of which there are more than tokens
+    again.program.playback.to_last()
+    assert again.program.playback.place > 3
     assert not again.window.findChild(DecodingStory).isVisible()

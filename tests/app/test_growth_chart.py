@@ -5,7 +5,8 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtWidgets import QSpinBox
 
-from explorer.app.growth_chart import GrowthChart, nice_ticks, short_count
+from explorer.app.chart_ticks import nice_ticks, short_count
+from explorer.app.growth_chart import GrowthChart
 from explorer.attention.resizing import with_d_k, with_tokens
 from explorer.attention.session import Session
 from tests.app.hands import CTRL, Hands, cells_of

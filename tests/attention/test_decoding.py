@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.attention.cells import Cell
+from explorer.attention import cost
+from explorer.attention.cells import Cell, Index, Reads
+from explorer.attention.cost import last, total
 from explorer.attention.decoding import (
     Arrivals,
     Share,
@@ -20,17 +22,17 @@ from explorer.attention.decoding import (
 )
 from explorer.attention.decoding_words import saving, story
 from explorer.attention.masks import Causal, Custom, Padding
-from explorer.attention.matrices import NO_VISIBLE_KEY
+from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY
 from explorer.attention.moments import Grain, Moment, Moments
 from explorer.attention.progress import in_rows as in_rows_at
 from explorer.attention.progress import pending, results, there, used
 from explorer.attention.session import Session
-from explorer.attention.steps import steps_of
+from explorer.attention.steps import STEPS, steps_of
 from explorer.attention.trace import run
 from tests.attention.sessions import D_K, D_V, HEADS, KV_HEADS, N_K, N_Q, generic
 from tests.attention.test_properties import moderate
 
-N = 5
+N, D_MODEL = 5, 7
 
 
 def own(n=N, seed=3, **changes) -> Session:
@@ -230,20 +232,55 @@ def test_from_a_row_of_another_grain_to_its_token_and_back():
 @pytest.mark.parametrize("token", range(N))
 def test_costs_are_counted(token):
     m = token + 1
-    now = with_cache(own(), range(token, m)), without_cache(own(), range(token, m))
-    assert [each.scores for each in now] == [HEADS * m, HEADS * m * m]
-    assert [each.multiply_adds for each in now] == [HEADS * m * (D_K + D_V), HEADS * m * m * (D_K + D_V)]
-    summed = with_cache(own(), range(m)), without_cache(own(), range(m))
-    assert summed[0].scores == HEADS * m * (m + 1) // 2
-    assert summed[1].scores == HEADS * m * (m + 1) * (2 * m + 1) // 6
+    cached, whole = with_cache(own(), range(m)), without_cache(own(), range(m))
+    assert [last(cached.scores), last(whole.scores)] == [HEADS * m, HEADS * m * m]
+    both = [last(cached.multiply_adds), last(whole.multiply_adds)]
+    assert both == [HEADS * m * (D_K + D_V), HEADS * m * m * (D_K + D_V)]
+    assert total(cached.scores) == HEADS * m * (m + 1) // 2
+    assert total(whole.scores) == HEADS * m * (m + 1) * (2 * m + 1) // 6
 
 
 def test_costs_of_other_keys_do_not_grow_with_a_cache():
     session = generic()
-    costs = [with_cache(session, range(token, token + 1)).multiply_adds for token in range(N_Q)]
-    assert costs == [HEADS * N_K * (D_K + D_V)] * N_Q
-    again = [without_cache(session, range(token, token + 1)).multiply_adds for token in range(N_Q)]
-    assert again == [HEADS * (token + 1) * N_K * (D_K + D_V) for token in range(N_Q)]
+    assert with_cache(session, range(N_Q)).multiply_adds.tolist() == [HEADS * N_K * (D_K + D_V)] * N_Q
+    again = [HEADS * (token + 1) * N_K * (D_K + D_V) for token in range(N_Q)]
+    assert without_cache(session, range(N_Q)).multiply_adds.tolist() == again
+
+
+def with_projections(monkeypatch, width):
+    """Let the costs be counted as if q, k and v were computed from vectors of that width."""
+    axes = {"x": ("queries", "d_model"), "context": ("keys", "d_model")}
+    real_axes, real_size, real_source = cost.axes_of, cost.axis_size, cost.source
+    made = tuple(
+        STEPS[0]._replace(matrix=MATRICES[name], reads=(Reads((given,), Index.ROW, Index.ALL),))
+        for name, given in (("q", "x"), ("k", "context"), ("v", "context"))
+    )
+    monkeypatch.setattr(cost, "steps_of", lambda session: (*made, *steps_of(session)))
+    monkeypatch.setattr(cost, "axes_of", lambda matrix: axes.get(matrix) or real_axes(matrix))
+    monkeypatch.setattr(
+        cost, "axis_size", lambda session, axis: {"d_model": width}.get(axis) or real_size(session, axis)
+    )
+    monkeypatch.setattr(
+        cost,
+        "source",
+        lambda session, reads: reads.matrices[0] if reads.matrices[0] in axes else real_source(session, reads),
+    )
+
+
+@pytest.mark.parametrize("other_keys", [False, True])
+def test_projections_are_counted_once_with_a_cache(monkeypatch, other_keys):
+    with_projections(monkeypatch, D_MODEL)
+    session = generic() if other_keys else own()
+    n = N_K if other_keys else N
+    one_query, one_key = HEADS * D_MODEL * D_K, KV_HEADS * D_MODEL * (D_K + D_V)
+    tokens = range(N_Q)
+    attention = [HEADS * (N_K if other_keys else token + 1) * (D_K + D_V) for token in tokens]
+    new_keys = [n if other_keys and token == 0 else 0 if other_keys else 1 for token in tokens]
+    expected = [one_query + new * one_key + rest for new, rest in zip(new_keys, attention, strict=True)]
+    assert with_cache(session, tokens).multiply_adds.tolist() == expected
+    all_keys = [n if other_keys else token + 1 for token in tokens]
+    anew = [(token + 1) * one_query + all_keys[token] * one_key + (token + 1) * attention[token] for token in tokens]
+    assert without_cache(session, tokens).multiply_adds.tolist() == anew
 
 
 def test_what_the_cache_holds_is_kept_once_for_heads_that_share_it():
@@ -254,14 +291,12 @@ def test_what_the_cache_holds_is_kept_once_for_heads_that_share_it():
 def test_the_story_in_words():
     four_and_six = {"q": np.ones((1, 4, 4)), "k": np.ones((1, 4, 4)), "v": np.ones((1, 4, 6))}
     session = own(4, tokens=("The", "cat", "sat", "on"), **four_and_six)
-    assert str(story(session, 0)) == "Token 1 (The) brings a new query, key and value; the cache is empty."
-    assert "the key and value of 1 token come from the cache" in str(story(session, 1))
-    assert str(story(session, 3)) == (
-        "Token 4 (on) brings a new query, key and value; keys and values of 3 tokens come from the cache."
-    )
+    assert str(story(session, 0)) == "New: query, key and value of “The”. The cache is empty."
+    assert "From the cache: key and value of 1 token." in str(story(session, 1))
+    assert str(story(session, 3)) == ("New: query, key and value of “on”. From the cache: keys and values of 3 tokens.")
     assert str(saving(session, 0)) == "Scores: 1, multiply-adds: 10, as many as without a cache."
     assert str(saving(session, 3)) == (
         "Scores: 4 instead of 16, multiply-adds: 40 instead of 160; so far 100 instead of 300."
     )
     assert "needs a causal mask" in str(story(own(masks=()), None))
-    assert "all 5 are there from the start" in str(story(generic(), 1))
+    assert "all 5 are there from the start, with their values" in str(story(generic(), 1))

@@ -112,6 +112,29 @@ def test_of_many_cells_those_to_come_are_ruled_paper(frame_of, scene_of, n):
     assert colours(part(now, QRectF(12, 141, 250, 120))) == {theme.colour(role).rgb() for role in ("card", "hatch")}
 
 
+@pytest.mark.parametrize("token", [0, 1, 37, 63, 98, 198, 199])
+@pytest.mark.parametrize("side", [1400, 512, 60])  # pixels: a row of several, of one or two, of less than one
+def test_of_many_tokens_those_to_come_are_ruled_paper(frame_of, scene_of, token, side):
+    n = 200
+    session = made(n, 2)
+    grid = Grid(10, 10, side / n, side / n, n, n)
+    scene = replace(frame_of(session, Moment("scores", 0, token, arriving=True)), marks=None)
+    whole, now = (
+        picture(lambda painter, scene=scene: draw_matrix(painter, scene, "scores", grid), 1420, 1420)[0]
+        for scene in (scene_of(session), scene)
+    )
+    blank = {scene.theme.colour(role).rgb() for role in ("card", "hatch")}
+    below, end = grid.cell_rect(token, 0).bottom(), grid.rect.bottom()
+    assert colours(part(now, QRectF(12, below + 2, side - 4, end - below - 4))) <= blank
+    edge = 4 + grid.cell_width  # of a staircase that is drawn by pixels
+    for row in range(0, min(token, n - 1) - int(edge / grid.cell_height), 3):  # off its lower boundary
+        at = grid.cell_rect(row, row).center()
+        before = QRectF(10, at.y(), at.x() - 10 - edge, 1)
+        assert (part(now, before) == part(whole, before)).all()
+        beyond = part(now, QRectF(at.x() + edge, at.y(), end - 2 - at.x() - edge, 1))
+        assert colours(beyond) <= blank | {scene.theme.colour("border").rgb()}, row  # a step of the staircase
+
+
 def test_a_part_of_a_matrix_has_the_blanks_of_its_cells(frame_of, scene_of):
     session = made(6, 3)
     moment = Moment("scores", 0, 3, 2)
