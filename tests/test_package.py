@@ -17,7 +17,7 @@ import explorer
 from explorer import resources
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("fonts", "icons", "themes", "examples", "formulas", "translations")
+FOLDERS = ("fonts", "icons", "themes", "examples", "published", "formulas", "translations")
 LICENCES = ("fonts/OFL.txt", "icons/LICENSE.txt")
 STEPS = ("scores", "scaled", "masked", "weights", "output")
 
@@ -104,7 +104,8 @@ def test_the_installed_package_is_the_wheels_own(installed: Path, tmp_path: Path
 def test_the_installed_command_lists_the_examples(installed: Path, tmp_path: Path) -> None:
     printed = run(installed / "attention-explorer", "examples", folder=tmp_path)
     names = [line.split()[0] for line in printed.splitlines()]
-    assert names == sorted(path.stem for path in (ROOT / "resources" / "examples").glob("*.attn"))
+    folders = (ROOT / "resources" / name for name in ("examples", "published"))
+    assert names == [name for folder in folders for name in sorted(path.stem for path in folder.glob("*.attn"))]
 
 
 def test_the_installed_command_exports_pictures(installed: Path, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from explorer.app.tips import title
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.errors import ExplorerError
-from explorer.files.examples import examples, holds_arrays
+from explorer.files.examples import FOLDERS, examples, holds_arrays, printed_beside
 from explorer.files.on_disk import Version, read, size_at
 from explorer.files.session_file import read_session
 from explorer.texts import QT_TRANSLATE_NOOP, Text, in_language
@@ -67,6 +67,7 @@ class Files(QObject):
             return False
         if path.resolve() in [example.resolve() for _, example in examples()]:
             self.take(found[0], None, path.stem)  # never saved over
+            self.pose(path.stem)
         else:
             self.settings.folder = str(path.parent)
             self.take(found[0], path, path.stem, found[1])
@@ -96,7 +97,7 @@ class Files(QObject):
         for name, path in examples():
             session = read_session(path)
             title, summary = (in_language(text, self.language) for text in (session.title, session.summary))
-            entries.append(ExampleEntry(name, title or name, summary, session.source))
+            entries.append(ExampleEntry(name, title or name, summary, session.source, self.group_of(path)))
         chosen = self.dialogs.choose_example(entries)
         if chosen is not None and self.saving.may_leave():
             self.open_example(chosen)
@@ -105,6 +106,21 @@ class Files(QObject):
         """Open a built-in example; saving it asks for a file."""
         session = read_session(dict(examples())[name])
         self.take(session, None, name)
+        self.pose(name)
+
+    def group_of(self, example: Path) -> str:
+        """The heading that an example stands under."""
+        if printed_beside(example):
+            return self.tr("Can you find the mistake?")
+        return self.tr("Made for this program") if example.parent.name == FOLDERS[0] else self.tr("Published elsewhere")
+
+    def pose(self, name: str) -> None:
+        """Show what the source of an example printed, where there is a mistake in that to be found."""
+        example = dict(examples()).get(name)
+        if example is not None and printed_beside(example):
+            from explorer.app.referring import pose  # rarely needed
+
+            pose(self.scenes, example)
 
     def take(self, session: Session, path: Path | None, name: str, version: Version | None = None) -> None:
         """Make a session the open one; `version` is what its file holds."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from explorer.app.actions import Command, ToolButton
@@ -13,7 +12,6 @@ from explorer.app.tips import tip
 from explorer.attention.comparing import legend
 from explorer.drawing.words import said, showable
 
-MOST_LINES = 4
 SHEET = """
     QToolButton { border: 1px solid palette(mid); border-radius: 6px; padding: 3px 10px; background: palette(button);
         color: palette(button-text); }
@@ -45,25 +43,12 @@ class CompareBar(QWidget):
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(self.tr("What moved"))
-        self.summary.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.summary.setSizePolicy(as_high_as_its_words())
+        self.summary.setMinimumHeight(2 * self.summary.fontMetrics().height() + 4)  # so that nothing below moves
         box.addSpacing(6)
         box.addWidget(self.summary, 1)
         self.buttons[3].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         box.addWidget(self.buttons[3])
-        self.fit_height()
-
-    def fit_height(self) -> None:
-        """Two lines, so that nothing below moves; a longer sentence gets more.
-
-        But not while the layout has given no width yet: what is high once makes the window higher for good.
-        """
-        line, wanted = self.summary.fontMetrics().height(), self.summary.heightForWidth(max(60, self.summary.width()))
-        self.setFixedHeight(min(max(2 * line, wanted), MOST_LINES * line) + 4)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width breaks the lines elsewhere."""
-        super().resizeEvent(event)
-        self.fit_height()
 
     def refresh(self) -> None:
         """Count what moved, where it can be seen and something may be different."""
@@ -77,4 +62,10 @@ class CompareBar(QWidget):
         words = self.tr(". ").join(said(part) for part in parts)
         self.summary.setText(showable(self.scenes.theme.families, words))
         self.summary.setToolTip(tip(self.summary.text()))
-        self.fit_height()
+
+
+def as_high_as_its_words() -> QSizePolicy:
+    """A policy for a label: any width, and the height that its words take in that."""
+    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    policy.setHeightForWidth(True)
+    return policy

@@ -56,6 +56,7 @@ class ExampleEntry(NamedTuple):
     title: str
     summary: str
     source: str
+    group: str = ""
 
 
 class CopyEntry(NamedTuple):

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -178,11 +180,15 @@ class ExamplesDialog(QDialog):
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        for entry in entries:
-            item = QListWidgetItem("\n".join(filter(None, (entry.title, entry.summary, entry.source))))
-            item.setData(Qt.ItemDataRole.UserRole, entry.name)
-            self.list.addItem(item)
-        self.list.setCurrentRow(0)
+        for group in dict.fromkeys(entry.group for entry in entries):
+            if group:
+                self.list.addItem(heading(group))
+            for entry in entries:
+                if entry.group == group:
+                    item = QListWidgetItem("\n".join(filter(None, (entry.title, entry.summary, entry.source))))
+                    item.setData(Qt.ItemDataRole.UserRole, entry.name)
+                    self.list.addItem(item)
+        self.list.setCurrentRow(1 if self.list.count() > 1 and entries[0].group else 0)
         self.list.itemActivated.connect(self.accept)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         buttons.button(QDialogButtonBox.StandardButton.Cancel).setToolTip(self.tr("Close and keep the open session"))
@@ -199,6 +205,17 @@ class ExamplesDialog(QDialog):
         """The chosen example."""
         item = self.list.currentItem()
         return str(item.data(Qt.ItemDataRole.UserRole)) if item else None
+
+
+def heading(words: str) -> QListWidgetItem:
+    """A line of a list that is a heading: it cannot be chosen."""
+    item = QListWidgetItem(words)
+    item.setFlags(Qt.ItemFlag.NoItemFlags)
+    font = QApplication.font()
+    font.setBold(True)
+    item.setFont(font)
+    item.setForeground(QApplication.palette().brush(QPalette.ColorGroup.Active, QPalette.ColorRole.WindowText))
+    return item
 
 
 class CopiesDialog(QDialog):

@@ -85,6 +85,8 @@ def run_window(file: str | None) -> int:
     program.ready.connect(program.heed_signals)
     if fault is not None:
         program.ready.connect(partial(program.tell, fault))
+    if path is None:
+        program.ready.connect(partial(program.files.pose, name))
     if file is not None and holds_arrays(Path(file)):
         program.ready.connect(partial(program.files.open_path, Path(file).absolute()))
     sys.excepthook = Faults(program)

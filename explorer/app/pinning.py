@@ -17,6 +17,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from explorer.app.contrast_window import ContrastWindow
+    from explorer.attention.reference import Reference
     from explorer.attention.spread import What
 
 PINNED = {row.name.partition(".")[2]: row[1:3] for row in COMPARE_ROWS[1:5]}
@@ -34,6 +35,10 @@ REFERENCE = {
         QT_TRANSLATE_NOOP("actions", "&End"),
         QT_TRANSLATE_NOOP("actions", "Forget the numbers that are compared with"),
     ),
+}
+RIDDLE = REFERENCE | {
+    "then": (QT_TRANSLATE_NOOP("actions", "&Printed"), QT_TRANSLATE_NOOP("actions", "Show the printed numbers")),
+    "now": (QT_TRANSLATE_NOOP("actions", "&True numbers"), QT_TRANSLATE_NOOP("actions", "Show the true numbers")),
 }
 
 
@@ -100,8 +105,7 @@ class Pinning(QObject):
         """Tick what is looked at; the bar is there while a state is pinned."""
         selection = self.scenes.selection
         pinned = selection.pinned is not None
-        names = REFERENCE if pinned and not isinstance(selection.pinned, Trace) else PINNED
-        for name, words in names.items():
+        for name, words in words_for(selection.pinned).items():
             command = self.actions[f"pinning.{name}"]
             command.setEnabled(pinned)
             command.setChecked(pinned and name == selection.looked_at)
@@ -112,3 +116,10 @@ class Pinning(QObject):
         if self.bar is not None:
             self.bar.refresh()
             self.card.setVisible(pinned)
+
+
+def words_for(pinned: "Trace | Reference | None") -> Mapping[str, tuple[str, str]]:
+    """What the actions are called, by what is compared with."""
+    if pinned is None or isinstance(pinned, Trace):
+        return PINNED
+    return RIDDLE if pinned.riddle else REFERENCE

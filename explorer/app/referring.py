@@ -1,10 +1,14 @@
 """Numbers from elsewhere beside those computed here: the first that differ are gone to."""
 
+from pathlib import Path
+
 from explorer.app.document import AT_ONCE, Document
 from explorer.app.scenes import Scenes
 from explorer.attention.reference import Reference
 from explorer.attention.trace import Trace
 from explorer.errors import InputError
+from explorer.files.examples import printed_beside
+from explorer.files.printed import read_printed
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 
@@ -29,3 +33,10 @@ def refer(scenes: Scenes, reference: Reference) -> None:
         selection.show_head(trace.session, cell.head)
         selection.go_to(first.matrix)
         selection.keep(cell)
+
+
+def pose(scenes: Scenes, example: Path) -> None:
+    """Show what the source of an example printed, with a mistake that is to be found."""
+    path = printed_beside(example)
+    if path is not None:
+        refer(scenes, read_printed(path, comparable(scenes.document)))

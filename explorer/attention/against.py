@@ -49,8 +49,8 @@ class Against(Comparison):
             return text(
                 QT_TRANSLATE_NOOP(
                     "reference",
-                    "These numbers were printed so. At one step they do not follow from what is before it: at which? "
-                    "“Here” shows the true numbers",
+                    "Printed so, but from one step on it does not follow from the numbers before. From which? "
+                    "“True numbers” tells",
                 )
             )
         report = self.report

@@ -13,13 +13,22 @@ from explorer.resources import folder
 from explorer.texts import QT_TRANSLATE_NOOP
 
 SUFFIX = ".attn"
+PRINTED = ".printed.json"
+FOLDERS = ("examples", "published")
 STANDARD_INPUT = "-"
 ARRAYS = (".npy", ".npz", ".safetensors", ".csv", ".tsv")  # what the names of files to import from end in
 
 
 def examples() -> list[tuple[str, Path]]:
-    """Name and path of each built-in example, by name."""
-    return sorted((path.stem, path) for path in folder("examples").glob(f"*{SUFFIX}"))
+    """Name and path of each built-in example: those of the program, then published ones; both by name."""
+    found = (sorted((path.stem, path) for path in folder(name).glob(f"*{SUFFIX}")) for name in FOLDERS)
+    return [example for group in found for example in group]
+
+
+def printed_beside(example: Path) -> Path | None:
+    """The file with what the source of an example printed, where that does not follow from what it gave."""
+    path = example.with_suffix(PRINTED)
+    return path if path.is_file() else None
 
 
 def located(name_or_path: str) -> Path:

@@ -629,6 +629,18 @@
         <translation>正在打开…</translation>
     </message>
     <message>
+        <source>Can you find the mistake?</source>
+        <translation>你能找到错误吗？</translation>
+    </message>
+    <message>
+        <source>Made for this program</source>
+        <translation>为本程序编写</translation>
+    </message>
+    <message>
+        <source>Published elsewhere</source>
+        <translation>别处发表过的</translation>
+    </message>
+    <message>
         <source>This is what {file} holds.</source>
         <translation>当前内容与 {file} 中的相同。</translation>
     </message>
@@ -2566,6 +2578,22 @@
     <message>
         <source>Forget the numbers that are compared with</source>
         <translation>不再与这些数字对照</translation>
+    </message>
+    <message>
+        <source>&amp;Printed</source>
+        <translation>印出的(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show the printed numbers</source>
+        <translation>显示印出的数字</translation>
+    </message>
+    <message>
+        <source>&amp;True numbers</source>
+        <translation>真实数字(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Show the true numbers</source>
+        <translation>显示真实的数字</translation>
     </message>
 </context>
 <context>
@@ -5158,8 +5186,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
 <context>
     <name>reference</name>
     <message>
-        <source>These numbers were printed so. At one step they do not follow from what is before it: at which? “Here” shows the true numbers</source>
-        <translation>这些数字是原文印出来的。其中有一步并不能由前面的数字得出：是哪一步？“这里”显示真实的数字</translation>
+        <source>Printed so, but from one step on it does not follow from the numbers before. From which? “True numbers” tells</source>
+        <translation>原文印的是这样，但从某一步起，数字不能由前面的得出。是哪一步？“真实数字”会告诉你</translation>
     </message>
     <message>
         <source>The reference has no numbers for these sizes</source>

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -161,3 +162,27 @@ def test_the_preview_of_a_large_fill_is_told_by_its_beginning(program, qtbot):
     words = made.area.accessibleDescription()
     assert words.startswith("40 rows, 30 columns: t0 2.00, 2.00, 2.00, 2.00, 2.00, 2.00…; t1 2.00,")
     assert words.endswith("; t7 2.00, 2.00, 2.00, 2.00, 2.00, 2.00…; …")
+
+
+def test_examples_stand_under_headings_that_cannot_be_chosen(dialog, qtbot):
+    entries = [
+        ExampleEntry("one", "First", "summary", "source", "Ours"),
+        ExampleEntry("two", "Second", "summary", "source", "Theirs"),
+        ExampleEntry("three", "Third", "summary", "source", "Ours"),
+    ]
+    made = ExamplesDialog(entries, None)
+    qtbot.addWidget(made)
+    made.show()
+    lines = [made.list.item(place).text().splitlines()[0] for place in range(made.list.count())]
+    assert lines == ["Ours", "First", "Third", "Theirs", "Second"]
+    assert made.name() == "one"
+    for wanted in ("three", "two", "two"):
+        QTest.keyClick(made.list, Qt.Key.Key_Down)
+        assert made.name() == wanted
+    for wanted in ("three", "one", "one"):
+        QTest.keyClick(made.list, Qt.Key.Key_Up)
+        assert made.name() == wanted
+    QTest.mouseClick(
+        made.list.viewport(), Qt.MouseButton.LeftButton, pos=made.list.visualItemRect(made.list.item(3)).center()
+    )
+    assert made.name() == "one"

@@ -11,6 +11,7 @@ from explorer.attention.reference import Reference, reference_of
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import InputError
+from explorer.files.examples import examples
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
 from tests.app.sessions import asymmetric
 
@@ -128,7 +129,7 @@ def test_a_riddle_tells_nothing_until_it_is_asked(referred):
     hands.selection.go_to("weights")
     hands.selection.keep(SAT_CAT)
     assert hands.selection.looked_at == "then"
-    assert said(hands).endswith("at which? “Here” shows the true numbers")
+    assert said(hands).endswith("From which? “True numbers” tells")
     assert moved(hands, "weights") == []
     assert hands.program.scenes.scene.values("weights")[2, 1] == pytest.approx(0.835, abs=1e-3)
     scenes = hands.program.scenes
@@ -183,3 +184,61 @@ def test_a_long_sentence_does_not_push_the_window_apart(referred):
     hands = referred(size=(1280, 720))
     hands.settle_layout()
     assert (hands.window.width(), hands.window.height()) == (1280, 720)
+
+
+RIDDLE = "deep-ml-statement"
+
+
+def assert_posed(hands: Hands) -> None:
+    """What was printed is looked at, and nothing tells the mistake."""
+    assert hands.selection.pinned.riddle
+    assert hands.selection.looked_at == "then"
+    names = ("then", "now", "difference", "unpin")
+    assert [button(hands, name).text() for name in names] == ["Printed", "True numbers", "Difference", "End"]
+    hands.selection.go_to("output")
+    assert hands.program.scenes.scene.values("output").tolist() == [[1], [0]]
+    assert moved(hands, "output") == []
+
+
+@pytest.mark.parametrize("way", ["list", "file"])
+def test_an_example_with_a_mistake_poses_it(program, qtbot, way):
+    hands = program("cat-sat-causal")
+    qtbot.waitUntil(lambda: hands.program.comparing is not None)
+    if way == "list":
+        hands.answers.example = RIDDLE
+        hands.press(Qt.Key.Key_E, held=CTRL)
+    else:
+        hands.program.files.open_path(dict(examples())[RIDDLE])
+    assert_posed(hands)
+    assert not hands.document.modified
+    hands.press(Qt.Key.Key_2, held=ALT)
+    assert said(hands).startswith(
+        "The first difference is O[t1, 1] of head 1 (output): 1.00 in the reference, 0.731 here"
+    )
+    assert moved(hands, "output") == [[0, 0], [1, 0]]
+    hands.answers.example = "mother"
+    hands.press(Qt.Key.Key_E, held=CTRL)
+    assert hands.selection.pinned is None
+
+
+def test_an_edit_shows_the_true_numbers(program, qtbot):
+    hands = program("cat-sat-causal")
+    qtbot.waitUntil(lambda: hands.program.comparing is not None)
+    hands.program.files.open_example(RIDDLE)
+    hands.document.edit_cell(Cell("q", 0, 0, 0), "2")
+    assert hands.selection.looked_at == "now"
+
+
+def test_an_example_with_a_mistake_poses_it_at_the_start_too(program, qtbot):
+    hands = program(RIDDLE)
+    qtbot.waitUntil(lambda: hands.program.comparing is not None)
+    assert hands.selection.pinned is None  # which run_window connects:
+    hands.program.files.pose(RIDDLE)
+    assert_posed(hands)
+
+
+def test_other_examples_pose_nothing(program):
+    hands = program("mother")
+    for name in ("mother", "raschka-simplified", "no example"):
+        hands.program.files.pose(name)
+        assert hands.selection.pinned is None

@@ -19,7 +19,7 @@ from explorer.attention.trace import run
 from explorer.errors import InputError, MachineError
 from explorer.files import limits
 from explorer.files.cells import rows_of
-from explorer.files.examples import examples, located, open_named
+from explorer.files.examples import FOLDERS, examples, located, open_named
 from explorer.files.pages import page_names
 from explorer.files.session_file import parse_session, read_session, session_text, write_session
 from tests.files.bad_files import BAD, NOT_YET, WHOLE, inputs, text
@@ -278,9 +278,11 @@ def test_failed_save_changes_nothing(
 
 
 def test_examples_open_by_name() -> None:
-    names = [name for name, _ in examples()]
-    assert names == sorted(names)
-    assert "mother" in names
+    made, published = ([name for name, path in examples() if path.parent.name == folder] for folder in FOLDERS)
+    assert [name for name, _ in examples()] == sorted(made) + sorted(published)
+    assert len(set(made + published)) == len(made) + len(published)
+    assert "mother" in made
+    assert "raschka-simplified" in published
     assert essence(open_named("mother")) == essence(read_session(dict(examples())["mother"]))
 
 
