@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 
 from explorer.app.form_fields import Choice, WholeNumber, described
 from explorer.app.magnified import magnified
-from explorer.app.matrix_grid import COLUMN_WIDTH, HEADER_HEIGHT, LABELS, PIXELS, ROW_HEIGHT, in_sight
+from explorer.app.matrix_grid import in_sight
+from explorer.app.matrix_headers import COLUMN_WIDTH, HEADER_HEIGHT, LABELS, PIXELS, ROW_HEIGHT
 from explorer.app.scenes import Scenes
 from explorer.app.style import REASON, show_wrong, surface
 from explorer.app.tips import title

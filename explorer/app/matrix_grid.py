@@ -1,108 +1,39 @@
 """A matrix as a table: tokens at the left, column numbers on top, cells with their marks."""
 
-from functools import lru_cache
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
+from explorer.app.matrix_headers import (
+    COLUMN_WIDTH,
+    HEADER_HEIGHT,
+    PIXELS,
+    ROW_HEIGHT,
+    ColumnHeader,
+    RowHeader,
+)
 from explorer.app.matrix_model import MatrixModel, tokens_of
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
 from explorer.attention.cells import Block
 from explorer.attention.matrices import MATRICES
-from explorer.drawing.damage import of_matrix
+from explorer.drawing.damage import of_marks, of_matrix
 from explorer.drawing.grid import Grid
-from explorer.drawing.marks import draw_marks
+from explorer.drawing.marks import draw_marks, outlines, reaches
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.moved import draw_moved
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import elided, text_width, token_text
-
-ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 53, 20
-PIXELS = 13
-LABELS = 78  # the widest row label, in pixels: beside it and a scroll bar four columns fit
 
 
-@lru_cache(maxsize=16)
-def labels_width(tokens: tuple[str, ...], families: tuple[str, ...]) -> int:
-    """The width that row labels need, within bounds."""
-    widest = max(text_width(families, PIXELS, True, token_text(families, token)) for token in tokens)
-    return int(max(34, min(LABELS, widest + 14)))
+class Seen(NamedTuple):
+    """What is to be seen of a matrix: its numbers and marks in a scene, and all else that it is painted from."""
 
-
-class RowHeader(QHeaderView):
-    """The tokens at the left of a table; the marked ones stand out."""
-
-    def __init__(self, scenes: Scenes, matrix: str, parent: QWidget) -> None:
-        super().__init__(Qt.Orientation.Vertical, parent)
-        self.setViewport(surface(QWidget()))  # as in the table
-        self.scenes, self.matrix = scenes, matrix
-        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setSectionsClickable(True)
-        self.fit()
-
-    def fit(self) -> None:
-        """Take the height of rows at the present size of text."""
-        self.setMinimumSectionSize(self.scenes.pixels(ROW_HEIGHT))
-        self.setDefaultSectionSize(self.scenes.pixels(ROW_HEIGHT))
-
-    def sizeHint(self) -> QSize:
-        """As wide as the tokens need, within bounds."""
-        size = super().sizeHint()
-        usual = labels_width(tokens_of(self.scenes, self.matrix)[:200], self.scenes.theme.families)
-        size.setWidth(self.scenes.pixels(usual))
-        return size
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Another font is another size of text."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.fit()
-
-    def paintSection(self, painter: QPainter, rect: QRect, row: int) -> None:
-        """One token, cut where it is too long."""
-        theme, marks = self.scenes.theme, self.scenes.scene.marks if self.scenes.scene else None
-        mark = marks.by_matrix.get(self.matrix) if marks else None
-        strong = bool(marks and marks.cell.matrix == self.matrix and marks.cell.row == row)
-        if mark is not None and row < mark.direct.shape[0]:
-            strong = strong or (bool(mark.direct[row].any()) and int(mark.direct.any(axis=1).sum()) == 1)
-        token = self.model().headerData(row, Qt.Orientation.Vertical)
-        pixels = self.scenes.pixels(PIXELS)
-        shown = elided(str(token), theme.families, pixels, strong, rect.width() - 10)
-        painter.setFont(theme.font(pixels, strong))
-        painter.setPen(theme.colour("text" if strong else "muted"))
-        painter.drawText(rect.adjusted(2, 0, -7, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
-
-
-class ColumnHeader(QHeaderView):
-    """The numbers of the columns."""
-
-    def __init__(self, scenes: Scenes, parent: QWidget) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setViewport(surface(QWidget()))  # as in the table
-        self.scenes = scenes
-        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setSectionsClickable(True)
-        self.fit()
-
-    def fit(self) -> None:
-        """Take the width of columns at the present size of text."""
-        self.setDefaultSectionSize(self.scenes.pixels(COLUMN_WIDTH))
-        self.setFixedHeight(self.scenes.pixels(HEADER_HEIGHT))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Another font is another size of text."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.fit()
-
-    def paintSection(self, painter: QPainter, rect: QRect, column: int) -> None:
-        """One number, over the right end of the column's numbers."""
-        theme = self.scenes.theme
-        painter.setFont(theme.font(self.scenes.pixels(PIXELS - 1)))
-        painter.setPen(theme.colour("muted"))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(column + 1))
+    scene: Scene
+    labels: tuple[object, ...]
+    strong: frozenset[int]  # rows
+    others: tuple[object, ...]
 
 
 class MatrixGrid(QTableView):
@@ -127,8 +58,7 @@ class MatrixGrid(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)  # so that no row is cut
         self._shown: tuple[object, ...] = ()
-        self._painted: tuple[object, ...] = ()  # what was to be seen at the last refresh
-        self._numbers: object = None  # the array of it
+        self._seen: Seen | None = None
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh_marks)
 
@@ -145,21 +75,33 @@ class MatrixGrid(QTableView):
 
     def refresh_marks(self) -> None:
         """Repaint, where something looks different now: an edit of another matrix often changes nothing here."""
+        before, now = self._seen, self.look()
+        self._seen = now
+        header = self.row_header()
+        if before is None or before.labels != now.labels:
+            header.viewport().update()
+        elif before.strong != now.strong:
+            header.update_rows(before.strong ^ now.strong)
+        damage = damage_between(before, now, self.matrix, self.cells_at(self.viewport().rect()))
+        if damage is None:
+            self.viewport().update()
+        elif not damage.isEmpty():
+            self.viewport().update(damage)
+
+    def look(self) -> Seen:
+        """What is to be seen now."""
         scene, group = self.scenes.inputs_of(self.matrix), MATRICES[self.matrix].colours
-        before, numbers = scene.ranges.before, scene.trace[self.matrix]
-        labels = (self._shown, scene.theme.look, marked(scene, self.matrix))
+        labels = (self._shown, scene.theme.look)
         played = scene.moment if scene.at_large or scene.token is not None else None
         lit = [cell for cell in scene.term if cell.matrix == self.matrix]
-        painted = (labels, scene.ranges.of(group), scene.numbers, scene.head, lit, played, scene.comparison)
-        if not self._painted or labels != self._painted[0]:
-            self.verticalHeader().viewport().update()
-        if painted != self._painted:
-            self.viewport().update()
-        elif numbers is not self._numbers and before is not None and before.trace[self.matrix] is self._numbers:
-            self.viewport().update(of_matrix(scene, self.matrix, self.cells_at(self.viewport().rect())) or QRect())
-        elif numbers is not self._numbers:
-            self.viewport().update()
-        self._painted, self._numbers = painted, numbers
+        others = (scene.ranges.of(group), scene.numbers, scene.head, lit, played, scene.comparison)
+        return Seen(scene, labels, self.row_header().strong(), others)
+
+    def row_header(self) -> RowHeader:
+        """The header of the rows, by its own type."""
+        header = self.verticalHeader()
+        assert isinstance(header, RowHeader)
+        return header
 
     def cells_at(self, rect: QRect) -> Grid:
         """The cells at a rectangle of the viewport."""
@@ -262,14 +204,29 @@ class MatrixGrid(QTableView):
         return size
 
 
-def marked(scene: Scene, matrix: str) -> tuple[object, ...]:
-    """What is marked in a matrix, to be compared."""
+def damage_between(before: Seen | None, now: Seen, matrix: str, cells: Grid) -> QRegion | None:
+    """What of the cells in sight must be painted again; None where all of them must."""
+    if before is None or before.labels != now.labels or before.others != now.others:
+        return None
+    damage, ranges, numbers = QRegion(), now.scene.ranges, now.scene.trace[matrix]
+    if numbers is not before.scene.trace[matrix]:
+        if ranges.before is None or ranges.before is not before.scene.ranges:
+            return None
+        damage += of_matrix(now.scene, matrix, cells) or QRect()
+    if before.scene.marks is not now.scene.marks and marked(before.scene, matrix, cells) != marked(
+        now.scene, matrix, cells
+    ):
+        for rect in (*of_marks(before.scene, matrix, cells), *of_marks(now.scene, matrix, cells)):
+            damage += rect
+    return damage
+
+
+def marked(scene: Scene, matrix: str, cells: Grid) -> tuple[object, ...]:
+    """How the marks in sight look, to be compared."""
     marks = scene.marks
-    if marks is None:
-        return ()
-    mark = marks.by_matrix.get(matrix)
-    parts = (mark.direct, mark.indirect, mark.masked) if mark is not None else ()
-    return (marks.cell, *(part.tobytes() for part in parts))
+    mark = marks.by_matrix.get(matrix) if marks is not None else None
+    own = marks.cell if marks is not None and marks.cell.matrix == matrix else None
+    return own, outlines(mark, cells) if mark is not None and reaches(mark.direct, cells) else None
 
 
 def in_sight(scrolled: int, shown: int, size: int, count: int) -> slice:

@@ -4,7 +4,8 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from explorer.app.matrix_grid import HEADER_HEIGHT, MatrixGrid
+from explorer.app.matrix_grid import MatrixGrid
+from explorer.app.matrix_headers import HEADER_HEIGHT
 
 
 class WholeRows(QWidget):

@@ -13,13 +13,12 @@ from explorer.attention.matrices import MATRICES, Matrix
 from explorer.attention.provenance import same_structure
 from explorer.attention.session import Floats
 from explorer.attention.trace import Trace
-from explorer.drawing.outline import Run
+from explorer.drawing.outline import Part, Run, extent
 from explorer.drawing.theme import Theme
 
 STEPS = 255  # entries of a colour table; odd, so that the midpoint has an entry of its own
 MOST_COMPARED = 1_000_000  # scores; of more no second trace is held in memory
 Ints = NDArray[np.uint32]
-Part = tuple[slice, slice]  # rows and columns of a matrix
 Picture = tuple[QImage, tuple[Run, ...], tuple[Run, ...]]  # a matrix in colours, and where its patterns lie
 
 
@@ -110,16 +109,6 @@ def differing(one: NDArray[np.generic], other: NDArray[np.generic]) -> Part | No
         one, other = one.view(np.int64), other.view(np.int64)
     differs = one != other
     return extent(differs if differs.ndim == 2 else differs[:, None])
-
-
-def extent(cells: NDArray[np.bool_]) -> Part | None:
-    """The smallest block that holds all cells (rows, columns) that are True; None where none is."""
-    rows = np.logical_or.reduce(cells, axis=1).nonzero()[0]  # numpy's wrappers take longer than small matrices do
-    if not rows.size:
-        return None
-    down = slice(int(rows[0]), int(rows[-1]) + 1)
-    columns = np.logical_or.reduce(cells[down], axis=0).nonzero()[0]
-    return down, slice(int(columns[0]), int(columns[-1]) + 1)
 
 
 def largest(array: NDArray[np.generic]) -> float:

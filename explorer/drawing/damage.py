@@ -9,11 +9,11 @@ from PySide6.QtGui import QPainter, QRegion
 from explorer.attention.matrices import MATRICES
 from explorer.attention.steps import source, step_named
 from explorer.drawing.cell_numbers import room_for_numbers
-from explorer.drawing.colours import Part
 from explorer.drawing.distribution import shares_rect, shown_row, sums_rect
 from explorer.drawing.footer import footer_rect
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import extent_of, laid_over_here
+from explorer.drawing.outline import Part, common
 from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
 
@@ -51,12 +51,11 @@ def of_matrix(after: Scene, matrix: str, grid: Grid) -> QRect | None:
 
 def of_part(grid: Grid, part: Part) -> QRect | None:
     """The rectangle of a block of cells as far as a grid holds them."""
-    rows, columns = part
-    top, bottom = max(grid.first_row, rows.start), min(grid.first_row + grid.rows, rows.stop)
-    left, right = max(grid.first_column, columns.start), min(grid.first_column + grid.columns, columns.stop)
-    if top >= bottom or left >= right:
+    held = common(part, grid.part)
+    if held is None:
         return None
-    return reached(grid.cell_rect(top, left).united(grid.cell_rect(bottom - 1, right - 1)))
+    rows, columns = held
+    return reached(grid.cell_rect(rows.start, columns.start).united(grid.cell_rect(rows.stop - 1, columns.stop - 1)))
 
 
 def only_marks_differ(before: Scene, after: Scene) -> bool:

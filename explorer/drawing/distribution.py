@@ -150,23 +150,24 @@ def draw_shares(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     weights[done:] = 0.0
     colours = colour_map(theme, "weights")
     places = indices(weights, SHARES)
-    x = bar.left()
-    for key in np.flatnonzero(weights > 0).tolist():
-        width = bar.width() * float(weights[key])
-        rect = QRectF(x, bar.top(), width, bar.height())
-        painter.fillRect(rect, colours.brushes[places[key]])
+    keys = np.flatnonzero(weights > 0)
+    widths = bar.width() * weights[keys]
+    lefts = np.add.accumulate([bar.left(), *widths])[:-1]
+    top, high, inks = bar.top(), bar.height(), places[keys]
+    for key, x, width, ink in zip(keys.tolist(), lefts.tolist(), widths.tolist(), inks.tolist(), strict=True):
+        rect = QRectF(x, top, width, high)
+        painter.fillRect(rect, colours.brushes[ink])
         if width >= 4:
             painter.setPen(QPen(theme.colour("card"), 1.5))
             painter.drawLine(rect.topRight(), rect.bottomRight())
-        x += width
         if width < NARROWEST:
             continue
         value = float(weights[key])
         share = scene.numbers.weight(value) if scene.numbers.percent else f"{shown(value, 0, None, 2)} %"
         label = f"{token_text(theme.families, scene.session.key_tokens[key])} {share}"
         if theme.metrics(12).horizontalAdvance(label) < width - 8:
-            ink = theme.colour("ink_dark" if colours.dark_ink[places[key]] else "ink_light")
-            draw_words(painter, QPointF(rect.center().x(), rect.top() + 16), label, theme.font(12), ink, CENTRE)
+            colour = theme.colour("ink_dark" if colours.dark_ink[ink] else "ink_light")
+            draw_words(painter, QPointF(rect.center().x(), top + 16), label, theme.font(12), colour, CENTRE)
     painter.setPen(QPen(theme.colour("muted"), 1))
     painter.drawRect(bar)
 

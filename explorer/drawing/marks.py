@@ -11,9 +11,8 @@ from explorer.attention.decoding import Share
 from explorer.attention.marks import Mark, laid_over
 from explorer.attention.progress import results
 from explorer.attention.steps import step_named
-from explorer.drawing.colours import Part, extent
 from explorer.drawing.grid import Grid, turned
-from explorer.drawing.outline import Line, box, outline
+from explorer.drawing.outline import Line, Part, box, common, extent, outline
 from explorer.drawing.scene import Booleans, Scene
 
 SOLID, DOTTED, DASHED = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashLine
@@ -113,17 +112,38 @@ def outlines(mark: Mark, grid: Grid) -> Outlines:
     key = (*grid.part[0].indices(2**31)[:2], *grid.part[1].indices(2**31)[:2], grid.transposed)
     known = mark.kept.get(key)
     if not isinstance(known, Outlines):
-        direct, masked, indirect = (cells[grid.part] for cells in (mark.direct, mark.masked, mark.indirect))
-        cells = (direct, without(masked, direct), without(indirect, direct))
-        mark.kept[key] = known = Outlines(*(outline(turned(each, grid)) for each in cells))
+        kinds = zip((mark.direct, mark.masked, mark.indirect), extents_of(mark), strict=True)
+        mark.kept[key] = known = Outlines(*(outline_of(mark, cells, part, grid) for cells, part in kinds))
     return known
 
 
+def outline_of(mark: Mark, cells: Booleans, part: Part | None, grid: Grid) -> tuple[Line, ...]:
+    """The boundary of one kind of marked cells, all of which lie in a part of the matrix; direct ones are left out."""
+    held = common(part, grid.part) if part is not None else None
+    if held is None:
+        return ()
+    shown = cells[held] if cells is mark.direct else without(cells[held], mark.direct[held])
+    down, across = held[0].start - grid.first_row, held[1].start - grid.first_column
+    return outline(turned(shown, grid), *((across, down) if grid.transposed else (down, across)))
+
+
+def extents_of(mark: Mark) -> tuple[Part | None, ...]:
+    """The smallest blocks that hold the direct, the masked and the indirect cells, found once."""
+    if "extents" not in mark.kept:
+        mark.kept["extents"] = tuple(extent(cells) for cells in (mark.direct, mark.masked, mark.indirect))
+    return cast("tuple[Part | None, ...]", mark.kept["extents"])
+
+
 def extent_of(mark: Mark) -> Part | None:
-    """The smallest block that holds all that is marked in a matrix, computed once; None where nothing is."""
-    if "extent" not in mark.kept:
-        mark.kept["extent"] = extent(mark.direct | mark.masked | mark.indirect)
-    return cast("Part | None", mark.kept["extent"])
+    """The smallest block that holds all that is marked in a matrix; None where nothing is."""
+    parts = [part for part in extents_of(mark) if part is not None]
+    if not parts:
+        return None
+    rows, columns = (
+        slice(min(lines.start for lines in axis), max(lines.stop for lines in axis))
+        for axis in zip(*parts, strict=True)
+    )
+    return rows, columns
 
 
 def without(cells: Booleans, others: Booleans) -> Booleans:

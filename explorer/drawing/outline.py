@@ -7,40 +7,62 @@ from numpy.typing import NDArray
 
 Line = tuple[int, int, int, int]  # x1, y1, x2, y2 in cells
 Run = tuple[int, int, int]  # line, start, end
+Part = tuple[slice, slice]  # rows and columns of a matrix
 MOST_REMEMBERED = 4096  # cells; the marks on small matrices are drawn again and again while numbers change
 
 
-def outline(cells: NDArray[np.bool_]) -> tuple[Line, ...]:
-    """The lines around the marked cells of booleans (rows, columns), joined into runs."""
+def outline(cells: NDArray[np.bool_], down: int = 0, across: int = 0) -> tuple[Line, ...]:
+    """The lines around the marked cells of booleans (rows, columns), joined into runs.
+
+    The first of the cells stands so many rows and columns from where the lines are counted.
+    """
     if cells.size <= MOST_REMEMBERED:
-        return remembered(cells.tobytes(), cells.shape)
-    return boundary(cells)
+        return remembered(cells.tobytes(), cells.shape, down, across)
+    return boundary(cells, down, across)
 
 
 @lru_cache(maxsize=256)
-def remembered(cells: bytes, shape: tuple[int, ...]) -> tuple[Line, ...]:
+def remembered(cells: bytes, shape: tuple[int, ...], down: int, across: int) -> tuple[Line, ...]:
     """The lines around the cells in those bytes."""
-    return boundary(np.frombuffer(cells, dtype=bool).reshape(shape))
+    return boundary(np.frombuffer(cells, dtype=bool).reshape(shape), down, across)
 
 
-def boundary(cells: NDArray[np.bool_]) -> tuple[Line, ...]:
+def boundary(cells: NDArray[np.bool_], down: int, across: int) -> tuple[Line, ...]:
     """The lines around the cells, computed."""
-    rows = np.flatnonzero(cells.any(axis=1))
-    if not rows.size:
+    part = extent(cells)
+    if part is None:
         return ()
-    top = int(rows[0])
-    cells = cells[top : rows[-1] + 1]
-    columns = np.flatnonzero(cells.any(axis=0))
-    left, right = int(columns[0]), int(columns[-1]) + 1
-    if columns.size == right - left and rows.size == len(cells) and cells[:, left:right].all():
-        return box(left, top, right, top + len(cells))
-    padded = np.zeros((len(cells) + 2, right - left + 2), dtype=bool)
-    padded[1:-1, 1:-1] = cells[:, left:right]
-    across = padded[1:, 1:-1] != padded[:-1, 1:-1]  # (rows + 1, columns): boundaries above each cell
-    down = padded[1:-1, 1:] != padded[1:-1, :-1]  # (rows, columns + 1): boundaries left of each cell
-    level = ((start + left, i + top, end + left, i + top) for i, start, end in runs(across))
-    upright = ((j + left, start + top, j + left, end + top) for j, start, end in runs(down.T))
+    (top, bottom), (left, right) = ((lines.start, lines.stop) for lines in part)
+    cells = cells[part]
+    x, y = left + across, top + down
+    if cells.all():
+        return box(x, y, right + across, bottom + down)
+    padded = np.zeros((bottom - top + 2, right - left + 2), dtype=bool)
+    padded[1:-1, 1:-1] = cells
+    above = padded[1:, 1:-1] != padded[:-1, 1:-1]  # (rows + 1, columns): boundaries above each cell
+    beside = padded[1:-1, 1:] != padded[1:-1, :-1]  # (rows, columns + 1): boundaries left of each cell
+    level = ((start + x, i + y, end + x, i + y) for i, start, end in runs(above))
+    upright = ((j + x, start + y, j + x, end + y) for j, start, end in runs(beside.T))
     return (*level, *upright)
+
+
+def extent(cells: NDArray[np.bool_]) -> Part | None:
+    """The smallest block that holds all cells (rows, columns) that are True; None where none is."""
+    if not cells.any():  # which is found out soonest
+        return None
+    rows = np.logical_or.reduce(cells, axis=1).nonzero()[0]  # numpy's wrappers take longer than small matrices do
+    down = slice(int(rows[0]), int(rows[-1]) + 1)
+    columns = np.logical_or.reduce(cells[down], axis=0).nonzero()[0]
+    return down, slice(int(columns[0]), int(columns[-1]) + 1)
+
+
+def common(one: Part, other: Part) -> Part | None:
+    """The rows and columns that lie in both parts of a matrix; None where none do."""
+    rows, columns = one
+    others, across = other
+    down = slice(max(rows.start, others.start), min(rows.stop, others.stop))
+    right = slice(max(columns.start, across.start), min(columns.stop, across.stop))
+    return (down, right) if down.start < down.stop and right.start < right.stop else None
 
 
 def box(left: int, top: int, right: int, bottom: int) -> tuple[Line, ...]:

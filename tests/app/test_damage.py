@@ -39,13 +39,15 @@ def session_of(name):
     )
 
 
-PANELS = ("strip", "stage", "derivation", "q", "k", "v")
+PANELS = ("strip", "stage", "derivation", "q", "k", "v", "tokens of q", "tokens of k", "tokens of v")
 
 
 def panel_of(hands, name):
     """The widget that is painted."""
     if name == "derivation":
         return hands.inspector.view
+    if name.startswith("tokens of "):
+        return hands.table(name[-1]).verticalHeader().viewport()
     return hands.table(name).viewport() if len(name) == 1 else getattr(hands, name)
 
 
@@ -140,8 +142,8 @@ def test_what_is_painted_edit_by_edit_is_what_all_of_it_would_be(program, name):
                 partly_painted = on_screen(hands, widget)
                 wrong = differing(partly_painted, anew(hands, widget))
                 assert wrong is None, (step.name, turn, panel, wrong)
-    tables = partly["q"] + partly["k"] + partly["v"]
-    assert min(partly["strip"], partly["stage"], partly["derivation"], tables) > 0, partly
+    tables, tokens = (sum(partly[start + name] for name in "qkv") for start in ("", "tokens of "))
+    assert min(partly["strip"], partly["stage"], partly["derivation"], tables, tokens) > 0, partly
 
 
 def test_the_derivation_in_the_corner_is_painted_with_its_numbers(program):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QLineEd
 
 from explorer.app.dialogs import Dialogs
 from explorer.app.fill_form import FillDialog
-from explorer.app.matrix_grid import COLUMN_WIDTH, HEADER_HEIGHT, LABELS, ROW_HEIGHT
+from explorer.app.matrix_headers import COLUMN_WIDTH, HEADER_HEIGHT, LABELS, ROW_HEIGHT
 from explorer.attention.cells import Block
 from explorer.attention.filling import offered
 from explorer.attention.fills import FILLS, fill_named

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from explorer.app.matrix_grid import ROW_HEIGHT
+from explorer.app.matrix_headers import ROW_HEIGHT
 from explorer.app.matrix_table import MatrixTable
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
