@@ -109,7 +109,13 @@ HAN = "[\u4e00-\u9fff]"
 HALF = re.compile(rf"{HAN}[,;:!?()\"']|[,;:!?()\"']{HAN}|{HAN}\s*\.(?!\w)")
 SPACED = re.compile(rf"{HAN}[A-Za-z0-9{{√]|[A-Za-z0-9}}]{HAN}")
 SPACE = re.compile(r"[ \t][，。；：！？、（）“”]|[，。；：！？、（“][ \t]")
-NOT_SPACED = {"Remove {kind} mask", "Split into {rule}", "{expected} is needed here, not {found}"} | {
+NOT_SPACED = {
+    "Add {kind} mask",
+    "Change {kind} mask",
+    "Remove {kind} mask",
+    "Replace causal mask by {kind} mask",
+    "Split into {rule}",
+    "{expected} is needed here, not {found}",
     "No array is used as {role}; choose one",
     "{names} are all used as {role}; keep one of them",
 }  # what is put in is Chinese

@@ -14,7 +14,7 @@ from explorer.attention.blocks import Content, content_of, placed, with_content
 from explorer.attention.cells import Block, Cell
 from explorer.attention.growth import grown, sizes
 from explorer.attention.naming import block_name
-from explorer.attention.session import INPUTS, Session
+from explorer.attention.session import Session
 from explorer.drawing.words import translate
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -35,7 +35,7 @@ class CellCommands(QObject):
     def block(self) -> Block | None:
         """The selected cells, where they can be changed; that results cannot is said."""
         block = selected_block()
-        if block is not None and block.matrix not in INPUTS:
+        if block is not None and block.matrix not in self.document.session.editable:
             self.dialogs.report(self.tr("These numbers are computed. Edit Q, K or V to change them."))
             return None
         return block

@@ -1,7 +1,7 @@
 """The controls of the toolbar: scale, mask, head."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QCursor, QWheelEvent
@@ -9,23 +9,19 @@ from PySide6.QtWidgets import QComboBox, QMenu, QToolButton
 
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import deed
+from explorer.app.mask_words import summary
 from explorer.app.scenes import Scenes
 from explorer.app.style import wheel_if_focused
 from explorer.attention.checks import SCALE_RULES
-from explorer.attention.masks import Causal, Mask, OfPositions
 from explorer.attention.numbers import NumberFormat
 from explorer.drawing.words import translate
 from explorer.errors import InputError
-from explorer.texts import QT_TRANSLATE_NOOP, Text
+from explorer.texts import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from explorer.app.mask_menu import MaskMenu
 
 SCALE_NAMES = {"1/sqrt(d_k)": "1/√d_k", "1/d_k": "1/d_k", "none": QT_TRANSLATE_NOOP("controls", "none")}
-MASK_NAMES = {
-    "causal": QT_TRANSLATE_NOOP("controls", "causal"),
-    "window": QT_TRANSLATE_NOOP("controls", "window"),
-    "prefix": QT_TRANSLATE_NOOP("controls", "prefix"),
-    "padding": QT_TRANSLATE_NOOP("controls", "padding"),
-    "custom": QT_TRANSLATE_NOOP("controls", "custom"),
-}
 
 
 class MenuButton(QToolButton):
@@ -97,82 +93,28 @@ class ScaleControl(MenuButton):
 
 
 class MaskControl(MenuButton):
-    """A list of what applies as mask: each can be taken off; causal can be put on and aligned."""
+    """What applies as mask, softcap and bias, and the menu that changes it."""
 
-    def __init__(self, scenes: Scenes, settle: Callable[[], bool]) -> None:
-        super().__init__(
-            scenes, self.tr("Mask"), self.tr("Which key each query may attend to; all masks must allow it"), settle
-        )
+    def __init__(self, scenes: Scenes, dialogs: Dialogs, settle: Callable[[], bool]) -> None:
+        tip = self.tr("Which key each query may attend to; what else is done to the scores before the softmax")
+        super().__init__(scenes, self.tr("Mask"), tip, settle)
         self.setObjectName("mask_control")
+        self.dialogs = dialogs
+        self.lines: MaskMenu | None = None
         self.choices.aboutToShow.connect(self.list)
-        self.choices.triggered.connect(self.choose)
         self.refresh()
-        self.list()
 
     def list(self) -> None:
-        """Fill the menu: each mask that applies - a causal one with its alignments - or causal to be put on."""
-        menu, session = self.choices, self.scenes.document.session
-        menu.clear()
-        if not any(isinstance(mask, Causal) for mask in session.masks):
-            self.add_line(self.tr("Causal: no key after the query"), False, True, -1)
-        for place, mask in enumerate(session.masks):
-            self.add_line(self.described(mask), True, True, place)
-            if isinstance(mask, Causal):
-                bottom, top = mask.alignment == "bottom_right", mask.alignment == "top_left"
-                words = self.tr("Aligned bottom right: the last query sees every key")
-                self.add_line(f"    {words}", bottom, not bottom, place, "bottom_right")
-                words = self.tr("Aligned top left: the first query sees the first key")
-                self.add_line(f"    {words}", top, not top, place, "top_left")
+        """Fill the menu, which is made when it first opens."""
+        if self.lines is None:
+            from explorer.app.mask_menu import MaskMenu  # not needed to start
 
-    def add_line(self, text: str, checked: bool, enabled: bool, place: int, alignment: str = "") -> None:
-        """One line of the menu: about the mask at a place of the session's list, -1 for one that is not in it."""
-        action = self.choices.addAction(text)
-        action.setCheckable(True)
-        action.setChecked(checked)
-        action.setEnabled(enabled)
-        action.setData([place, alignment])
-
-    def described(self, mask: Mask) -> str:
-        """A mask in words."""
-        session = self.scenes.document.session
-        if isinstance(mask, Causal):
-            words = self.tr("Causal: no key after the query")
-            offset = self.tr("offset {count}").format(count=mask.offset)
-            return f"{words} ({offset})" if mask.offset else words
-        if isinstance(mask, OfPositions):
-            return translate("controls", MASK_NAMES[mask.kind])
-        count = int((~mask.may_attend(session.n_q, session.n_k)).sum())
-        if mask.kind == "padding":
-            hidden = int((~mask.may_attend(1, session.n_k)).sum())
-            words = self.tr("Padding: 1 key hidden") if hidden == 1 else self.tr("Padding: {count} keys hidden")
-            return words.format(count=hidden)
-        words = self.tr("Custom: 1 cell barred") if count == 1 else self.tr("Custom: {count} cells barred")
-        return words.format(count=count)
-
-    def choose(self, action: QAction) -> None:
-        """Put causal on, take a mask off, or align a causal one."""
-        place, alignment = action.data()
-        if self.settle():
-            document = self.scenes.document
-            masks = list(document.session.masks)
-            if place < 0:
-                text = deed(QT_TRANSLATE_NOOP("edits", "Add causal mask"))
-                document.edit(text, document.session.with_masks([Causal(), *masks]))
-            elif alignment:
-                masks[place] = replace(masks[place], alignment=alignment)
-                text = deed(QT_TRANSLATE_NOOP("edits", "Align causal mask"))
-                document.edit(text, document.session.with_masks(masks))
-            else:
-                kind = Text("controls", MASK_NAMES[masks[place].kind])
-                text = deed(QT_TRANSLATE_NOOP("edits", "Remove {kind} mask"), kind=kind)
-                del masks[place]
-                document.edit(text, document.session.with_masks(masks))
-        self.list()
+            self.lines = MaskMenu(self.choices, self.scenes, self.dialogs, self.settle)
+        self.lines.fill()
 
     def refresh(self) -> None:
         """Show what applies."""
-        kinds = [translate("controls", MASK_NAMES[mask.kind]) for mask in self.scenes.document.session.masks]
-        self.setText((" + ".join(kinds) or self.tr("none")) + " ▾")
+        self.setText(summary(self.scenes.document.session) + " ▾")
 
 
 class HeadPicker(QComboBox):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar, cast
 from explorer import __version__
 from explorer.app.telling import Telling, forms
 from explorer.attention import numbers
-from explorer.attention.checks import check_scale
+from explorer.attention.checks import check_scale, check_softcap
 from explorer.errors import InputError
 from explorer.files.examples import ARRAYS, SUFFIX
 
@@ -19,11 +19,14 @@ if TYPE_CHECKING:
     from explorer.app.scenes import Scenes
     from explorer.attention.cells import Block, Cell
     from explorer.attention.fills import Fill, Value, Values
+    from explorer.attention.masks import Mask
     from explorer.attention.numbers import NumberFormat
+    from explorer.attention.positions import Alibi
     from explorer.attention.session import Session
     from explorer.files.imports import Plan
 
 FILTER = f"Attention Explorer (*{SUFFIX})"
+SOFTCAP = 2.0  # that is offered first: the scores of small examples show what it does
 Answer = Literal["save", "discard", "cancel"]
 
 
@@ -126,6 +129,33 @@ class Dialogs(Telling):
                 return scale
             except InputError as error:
                 self.show_error(error)
+
+    def ask_softcap(self, present: float | None) -> float | None:
+        """The number that no score gets beyond."""
+        question = self.tr("No score gets beyond this number, above 0:")
+        text: str | None = numbers.shortest(SOFTCAP if present is None else present)
+        while True:
+            text = forms().ask_text(self.top(), self.tr("Softcap"), question, text)
+            if text is None:
+                return None
+            try:
+                softcap = numbers.parse(text)
+                check_softcap(softcap)
+                return softcap
+            except InputError as error:
+                self.show_error(error)
+
+    def ask_mask(self, scenes: "Scenes", mask: "Mask") -> "Mask | None":
+        """The numbers of a mask, beginning with those it has."""
+        from explorer.app.mask_form import MaskDialog  # not needed to start
+
+        return self.answer(MaskDialog(scenes, mask, self.top()), MaskDialog.chosen)
+
+    def ask_slopes(self, present: "Alibi", heads: int) -> "Alibi | None":
+        """The slopes of ALiBi, one a head."""
+        from explorer.app.slopes_form import SlopesDialog  # not needed to start
+
+        return self.answer(SlopesDialog(present, heads, self.top()), SlopesDialog.alibi)
 
     def ask_separator(self, present: str) -> str | None:
         """What separates tokens: any text but an empty one."""

@@ -61,6 +61,7 @@ class Document(QObject):
     def edit_cell(self, cell: Cell, text: str) -> None:
         """Set one input number from a typed text; raises InputError, and changes nothing, where it is none."""
         check_cell(self.session, cell)
+        cell = self.session.given_cell(cell)
         value, kept = numbers.typed(text)
         same = repr(value) == repr(float(self.session.matrix(cell.matrix)[cell.head, cell.row, cell.column]))
         if same and kept == self.session.texts.get(cell, ""):
@@ -77,6 +78,7 @@ class Document(QObject):
 
     def text_of(self, cell: Cell) -> str:
         """What an editor of an input cell begins with: the expression that was typed, or the shortest exact number."""
+        cell = self.session.given_cell(cell)
         value = self.session.matrix(cell.matrix)[cell.head, cell.row, cell.column]
         return self.session.texts.get(cell) or numbers.shortest(float(value))
 

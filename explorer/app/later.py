@@ -20,6 +20,7 @@ from explorer.app.keeping import Keeping
 from explorer.app.key_sheet import KEY_ROWS, KeySheet
 from explorer.app.language_menu import LanguageMenu
 from explorer.app.looks_menu import LooksMenu
+from explorer.app.mask_painting import MaskPainting
 from explorer.app.nudge_handle import Cells, StageCells, TableCells
 from explorer.app.nudging import Nudging
 from explorer.app.pinning import Pinning
@@ -79,6 +80,11 @@ def add_nudging(program: Program) -> None:
     views: list[Cells] = [TableCells(table) for table in program.window.input_side.tables()]
     for cells in (*views, StageCells(program.window.stage)):
         Nudging(cells, program.scenes).told.connect(program.dialogs.report)
+
+
+def add_mask_painting(program: Program) -> None:
+    """The mask, painted on the stage by the mouse and by Space."""
+    MaskPainting(program.window.stage, program.scenes).told.connect(program.dialogs.report)
 
 
 def add_fills(program: Program) -> None:
@@ -179,6 +185,7 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_code,
     add_glossary,
     add_nudging,
+    add_mask_painting,
     add_fills,
     add_languages,
     add_playback,

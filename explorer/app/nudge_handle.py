@@ -11,7 +11,6 @@ from explorer.app.matrix_table import MatrixTable
 from explorer.app.scenes import Scenes
 from explorer.app.stage import Stage
 from explorer.attention.cells import Cell
-from explorer.attention.session import INPUTS
 
 LOW, HIGH = 7.0, 11.0  # the height of the mark: as much as a cell has below its number
 ROOM = QSize(28, 20)  # the smallest cell with room for the mark
@@ -137,13 +136,13 @@ class Handle(QWidget):
 
     def offered(self) -> Cell | None:
         """The cell whose number can be dragged now: the one pointed at here, or the one at the cursor."""
-        selection, cells = self.scenes.selection, self.cells
+        selection, cells, given = self.scenes.selection, self.cells, self.scenes.document.session.editable
         if cells.editor.is_open:
             return None
         cell = selection.pointed if cells.surface.underMouse() else None
-        if cell is None or cell.matrix not in INPUTS or cells.rect_of(cell) is None:
+        if cell is None or cell.matrix not in given or cells.rect_of(cell) is None:
             cell = cells.cursor() if cells.view.hasFocus() else None
-        return cell if cell is not None and cell.matrix in INPUTS else None
+        return cell if cell is not None and cell.matrix in given else None
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The triangles, on a ground of their own."""

@@ -12,7 +12,6 @@ from explorer.app.selection import fits
 from explorer.attention.cells import Cell
 from explorer.attention.nudge import FINE, nudged, step_of
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.session import INPUTS
 from explorer.drawing.words import translate
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -42,10 +41,10 @@ class Gesture:
     """
 
     def __init__(self, document: Document, cell: Cell, name: str | Text, numbers: NumberFormat) -> None:
-        self.document, self.cell, self.name = document, cell, name
-        self.count = 0
+        self.document, self.cell, self.name = document, document.session.given_cell(cell), name
+        self.shown, self.count = cell, 0
         self._begun = self._made = document.session
-        self._value = float(self._begun.matrix(cell.matrix)[cell.head, cell.row, cell.column])
+        self._value = float(self._begun.matrix(cell.matrix)[self.cell[1:]])
         self._step = step_of(self._value, numbers) / FINE
 
     @property
@@ -91,7 +90,7 @@ class Nudging(QObject):
         """End what another edit or cell has put an end to; the handle goes with the cell."""
         if self._drag is not None and not self._drag.goes_on:
             self.finish()
-        if self._keys is not None and (not self._keys.goes_on or self.cells.cursor() != self._keys.cell):
+        if self._keys is not None and (not self._keys.goes_on or self.cells.cursor() != self._keys.shown):
             self._keys = None
         self.handle.place()
 
@@ -102,7 +101,7 @@ class Nudging(QObject):
     def begun(self, cell: Cell, template: str) -> Gesture | None:
         """A gesture on a cell; None, with the reason told, where its number cannot be changed so."""
         document = self.scenes.document
-        if cell.matrix not in INPUTS:
+        if cell.matrix not in document.session.editable:
             self.told.emit(self.tr("This number is computed. Edit Q, K or V to change it."))
             return None
         place = document.place_of(cell)
@@ -144,7 +143,7 @@ class Nudging(QObject):
         if event.button() != Qt.MouseButton.LeftButton or not (alt or watched is self.handle):
             return False
         cell = self.handle.cell if watched is self.handle else self.cells.cell_under(event.position())
-        if cell is None or (cell.matrix not in INPUTS and watched is self.cells.surface):
+        if cell is None or (cell.matrix not in self.scenes.document.session.editable and watched is self.cells.surface):
             return False
         self.handle.held, self.handle.cell = True, cell
         self.begin_drag(cell, event)
@@ -195,7 +194,7 @@ class Nudging(QObject):
             return False
         if not self.is_ready(cell):
             return True
-        if self._keys is None or not self._keys.goes_on or self._keys.cell != cell:
+        if self._keys is None or not self._keys.goes_on or self._keys.shown != cell:
             self._keys = self.begun(cell, QT_TRANSLATE_NOOP("edits", "Change {place}"))
         if self._keys is not None:
             self._keys.go_to(self._keys.count + KEYS[key] * FINE)

@@ -9,7 +9,7 @@ from explorer.app.stage import Stage
 from explorer.attention.blocks import Content, content_of
 from explorer.attention.cells import Block
 from explorer.attention.matrices import shape_of
-from explorer.attention.session import INPUTS, Session
+from explorer.attention.session import Session
 
 
 def focused_panel() -> MatrixTable | Stage | None:
@@ -34,7 +34,7 @@ def whole_matrix(session: Session, block: Block) -> Block:
 
 def content(document: Document, block: Block) -> Content | None:
     """What a block of an input or a result holds; None where it is still being computed."""
-    if block.matrix in INPUTS:
+    if block.matrix in document.session.editable:
         return content_of(document.session, block)
     if document.trace is None:
         return None

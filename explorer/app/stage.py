@@ -13,8 +13,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.naming import place_name
 from explorer.attention.provenance import precedents
-from explorer.attention.session import INPUTS, Session
-from explorer.attention.steps import step_named
+from explorer.attention.session import Session
 
 
 class Stage(StagePage):
@@ -57,11 +56,8 @@ class Stage(StagePage):
         rect = self.rect_of(cell)
         if rect is None:
             return
-        if cell.matrix not in INPUTS:
-            at = self.mapToGlobal(rect.bottomLeft().toPoint())
-            computed = self.tr("This number is computed. Edit Q, K or V to change it.")
-            given = self.tr("This comes from the session's file and cannot be edited here.")
-            QToolTip.showText(at, computed if step_named(cell.matrix) else given, self)
+        if cell.matrix not in self.scenes.document.session.editable:
+            QToolTip.showText(self.mapToGlobal(rect.bottomLeft().toPoint()), self.way_to_change(cell), self)
             return
         document = self.scenes.document
 
@@ -71,6 +67,14 @@ class Stage(StagePage):
         self.edited = cell
         name = place_name(document.session, cell)
         self.editor.edit(editor_place(rect), document.text_of(cell), typed, name, commit)
+
+    def way_to_change(self, cell: Cell) -> str:
+        """How a number that is not typed over can be changed."""
+        if cell.matrix == "may_attend":
+            return self.tr("A click or Space bars this key or allows it.")
+        if cell.matrix == "bias":
+            return self.tr("This follows from the slopes of ALiBi, which the menu Mask changes.")
+        return self.tr("This number is computed. Edit Q, K or V to change it.")
 
     def look_at_present(self) -> None:
         """Before an edit: what is pinned is not edited."""

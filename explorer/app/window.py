@@ -67,7 +67,7 @@ class Window(QMainWindow):
         self.docks[2].raise_()
         self.share_room()
         self.scale_control = ScaleControl(scenes, dialogs, self.typed.settle)
-        self.mask_control = MaskControl(scenes, self.typed.settle)
+        self.mask_control = MaskControl(scenes, dialogs, self.typed.settle)
         self.head_picker = HeadPicker(scenes, self.typed.settle)
         self.head_place: QAction | None = None
         self.right_end: list[QAction] = []  # of the toolbar

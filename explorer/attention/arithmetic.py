@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from explorer.attention.cells import Cell, Operand
 from explorer.attention.lines import (
     LARGEST_FIRST,
@@ -33,7 +35,8 @@ from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import label
 from explorer.attention.numbers import Arithmetic, NumberFormat, shortest
 from explorer.attention.remarks import unfinished_note, words
-from explorer.texts import QT_TRANSLATE_NOOP
+from explorer.attention.seeing import sees
+from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 if TYPE_CHECKING:
     from explorer.attention.trace import Trace
@@ -159,19 +162,23 @@ def masking(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     if not operands[0].visible:
         taken = Piece(words(QT_TRANSLATE_NOOP("arithmetic", "barred")))
     line = Line((taken,), result, (before,), (symbol(before),), visible=operands[0].visible)
-    return Derivation(cell, (named(trace.session, cell),), (line,))
+    return Derivation(cell, (named(trace.session, cell),), (line,), notes=(seen_by(trace, cell),))
+
+
+def seen_by(trace: Trace, cell: Cell) -> Text:
+    """Which keys the query of a cell may attend to."""
+    return sees(trace.session, np.asarray(trace["may_attend"][cell.head], dtype=bool), cell.row)
 
 
 def given(trace: Trace, cell: Cell, manner: Manner) -> Derivation:
     """A cell with nothing behind it: an input, a bias, or what the masks say."""
     session = trace.session
     if cell.matrix == "may_attend":
-        return Derivation(cell, (named(session, cell),))
+        painted = words(QT_TRANSLATE_NOOP("arithmetic", "A click or Space on the stage bars this key or allows it."))
+        return Derivation(cell, (named(session, cell),), notes=(seen_by(trace, cell), painted))
     if cell.matrix == "bias" and session.alibi is not None:
         return distance(trace, cell, manner)
     note = words(QT_TRANSLATE_NOOP("arithmetic", "This number is an input: type over it and everything follows."))
-    if cell.matrix == "bias":
-        note = words(QT_TRANSLATE_NOOP("arithmetic", "This bias comes from the session's file."))
     return Derivation(
         cell, (named(session, cell), Piece(f" = {manner.numbers.text(trace.value(cell))}")), notes=(note,)
     )

@@ -46,13 +46,14 @@ class Content(NamedTuple):
 
 
 def content_of(session: Session, block: Block) -> Content:
-    """What a block of q, k or v holds."""
-    rows, columns = block.rows, block.columns
-    values = session.matrix(block.matrix)[block.head, rows.start : rows.stop, columns.start : columns.stop]
+    """What a block of what is given holds."""
+    rows, columns, matrix = block.rows, block.columns, session.matrix(block.matrix)
+    block = block._replace(head=min(block.head, len(matrix) - 1))  # a bias may be one matrix for all heads
+    values = matrix[block.head, rows.start : rows.stop, columns.start : columns.stop]
     texts = {
         (row - rows.start, column - columns.start): text
-        for (matrix, head, row, column), text in session.texts.items()
-        if (matrix, head) == (block.matrix, block.head) and row in rows and column in columns
+        for (name, head, row, column), text in session.texts.items()
+        if (name, head) == (block.matrix, block.head) and row in rows and column in columns
     }
     return Content(values, texts)
 

@@ -72,8 +72,10 @@ def check_entries(name: str, *shape: int) -> None:
 
 
 def check_cell(session: Session, cell: Cell) -> None:
-    """Raise InputError unless the cell is one of q, k or v."""
-    sizes = session.matrix(cell.matrix).shape
+    """Raise InputError unless the cell is one of what is given."""
+    there = cell.matrix in session.editable
+    sizes = session.matrix(cell.matrix).shape if there else (0, 0, 0)
+    cell = session.given_cell(cell) if there else cell
     if not all(0 <= place < size for place, size in zip(cell[1:], sizes, strict=True)):
         raise refuse(QT_TRANSLATE_NOOP("session", "this cell is there no more; Esc closes it"))
 

@@ -1,8 +1,14 @@
 """Making room: a session in which a matrix has more rows or columns, and what must grow with it."""
 
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import BIAS, MATRICES
 from explorer.attention.resizing import with_d_k, with_d_v, with_key_tokens, with_tokens
 from explorer.attention.session import Session
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+NO_GROWTH = QT_TRANSLATE_NOOP(
+    "session", "a bias has a row for each query and a column for each key; add tokens, and it grows with them"
+)
 
 
 def grown(session: Session, matrix: str, rows: int, columns: int) -> Session:
@@ -11,6 +17,10 @@ def grown(session: Session, matrix: str, rows: int, columns: int) -> Session:
     Rows are tokens, so that every matrix with the same tokens grows too; q and k have one width. Raises InputError
     beyond the limits of a session.
     """
+    if matrix == BIAS.name:
+        if rows > session.n_q or columns > session.n_k:
+            raise InputError(Text("session", NO_GROWTH))
+        return session
     of_queries = MATRICES[matrix].rows == "queries" or session.own_key_tokens is None
     tokens = session.tokens if of_queries else session.key_tokens
     if rows > len(tokens):

@@ -16,6 +16,7 @@ from explorer.attention.spelling import TIMES, ascii_spelling, unified
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
+BRIEF = 8  # characters of a number that a sentence names in full
 MINUS = "−"
 UNDEFINED = "?"
 THIN = "\u202f"  # between groups of three digits
@@ -259,6 +260,12 @@ def binary_digits(values: Sequence[float], number_format: NumberFormat) -> Itera
 def editable(value: float) -> str:
     """The shortest text of a number with the minus of shown numbers."""
     return shortest(value).replace("-", MINUS)
+
+
+def brief(value: float) -> str:
+    """A number as a sentence names it: all of it where that is short."""
+    text = editable(value)
+    return text if len(text) <= BRIEF else NumberFormat(significant=4).text(value)
 
 
 def comes_out(texts: Sequence[str], arithmetic: Arithmetic, stated: str, result_format: NumberFormat) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import SUBSCRIPTS, column_label, row_label
-from explorer.attention.numbers import NumberFormat
+from explorer.attention.numbers import NumberFormat, brief
 from explorer.attention.remarks import barring, special, words
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
@@ -194,7 +194,7 @@ def of_scaled(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
 def of_softcapped(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
     """What the softcap makes of a score."""
     told = {
-        "softcap": NumberFormat(significant=6).text(trace.session.softcap or 0.0),
+        "softcap": brief(trace.session.softcap or 0.0),
         "before": number(trace.value(cell._replace(matrix=trace.before("softcapped"))), numbers),
         "after": number(trace.value(cell), numbers),
     }

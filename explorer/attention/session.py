@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from explorer.attention import cell_texts
 from explorer.attention import masks as mask_rules
 from explorer.attention.cell_texts import Texts
+from explorer.attention.cells import Cell
 from explorer.attention.checks import check
 from explorer.attention.masks import Booleans, Mask
 from explorer.attention.positions import Alibi
@@ -120,7 +121,17 @@ class Session:
 
     def matrix(self, name: str) -> Floats:
         """The input matrix of that name."""
-        return {"q": self.q, "k": self.k, "v": self.v}[name]
+        matrices = {"q": self.q, "k": self.k, "v": self.v}
+        return self.bias if name == "bias" and self.bias is not None else matrices[name]
+
+    @property
+    def editable(self) -> tuple[str, ...]:
+        """The matrices whose numbers are given: they can be typed over."""
+        return INPUTS if self.bias is None else (*INPUTS, "bias")
+
+    def given_cell(self, cell: Cell) -> Cell:
+        """The cell that holds the number of a shown one: a bias for all heads has but one matrix."""
+        return cell._replace(head=min(cell.head, len(self.matrix(cell.matrix)) - 1))
 
     def kv_head(self, head: int) -> int:
         """The key/value head that query head `head` uses."""
@@ -158,6 +169,7 @@ class Session:
         `texts` are the expressions of cells of the rectangle, by row and column in it.
         """
         array = self.matrix(matrix).copy()
+        head = min(head, len(array) - 1)  # a bias may be one matrix for all heads
         rows, columns = slice(row, row + values.shape[0]), slice(column, column + values.shape[1])
         array[head, rows, columns] = values
 

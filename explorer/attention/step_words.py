@@ -1,6 +1,6 @@
 """The words of the steps that depend on the session: sentences, what is done between two steps, equations."""
 
-from explorer.attention.numbers import NumberFormat
+from explorer.attention.numbers import NumberFormat, brief
 from explorer.attention.session import Session
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
@@ -60,13 +60,13 @@ def softcapped_sentence(session: Session) -> Text:
     """What the softcap does."""
     return text(
         QT_TRANSLATE_NOOP("steps", "Scores are squeezed between −{c} and {c}; small ones hardly change."),
-        c=NumberFormat(significant=6).text(session.softcap or 0.0),
+        c=brief(session.softcap or 0.0),
     )
 
 
 def softcapped_operation(session: Session) -> Text:
     """Which softcap is used."""
-    return text(QT_TRANSLATE_NOOP("steps", "softcap {c}"), c=NumberFormat(significant=3).text(session.softcap or 0.0))
+    return text(QT_TRANSLATE_NOOP("steps", "softcap {c}"), c=brief(session.softcap or 0.0))
 
 
 def biased_sentence(session: Session) -> Text:

@@ -12,7 +12,7 @@ from explorer import resources
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.naming import label
-from explorer.attention.numbers import NumberFormat
+from explorer.attention.numbers import NumberFormat, brief
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace
 from explorer.drawing.words import showable, text
@@ -144,7 +144,7 @@ def values(
         "weight": "…" if trace is None else numbers.weight(trace.value(example._replace(matrix="weights"))),
         "root": numbers.text(session.d_k**0.5),
         "factor": numbers.text(session.scale_factor),
-        "softcap": NumberFormat(significant=6).text(session.softcap or 0.0),
+        "softcap": brief(session.softcap or 0.0),
         "even": numbers.weight(1 / session.n_k),
         "most_bits": numbers.text(math.log2(session.n_k)),
     }

@@ -147,8 +147,7 @@ def shared_out(space: float, columns: list[int], height: float) -> list[float]:
 def cellwise(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     """Before, what is applied to each cell, after."""
     before = source(scene.session, step.reads[0])
-    barred = step.applied != "may_attend" or scene.session.allowed_by_masks() is not None
-    names = [before, step.applied, step.name] if step.applied and barred else [before, step.name]
+    names = [before, step.applied, step.name] if step.applied else [before, step.name]
     plus = "+" if step.applied == "bias" else ""
     between = [plus, "→"] if len(names) == 3 else [""]
     operation = "" if len(names) == 3 else said(step.operation(scene.session))

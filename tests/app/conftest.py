@@ -15,8 +15,10 @@ from explorer.app.main import make_application
 from explorer.app.program import Program
 from explorer.app.settings import Settings
 from explorer.attention.cells import Cell
+from explorer.attention.masks import Mask
 from explorer.attention.naming import place_name
 from explorer.attention.numbers import NumberFormat
+from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 from explorer.files.examples import examples
 from explorer.files.imports import Plan
@@ -42,6 +44,10 @@ class Answers(Dialogs):
         self.fit = "cancel"
         self.scale: float | None = None
         self.separator: str | None = None
+        self.softcap: float | None = None
+        self.mask: Callable[[Mask], Mask | None] = lambda present: None  # what becomes of the mask that is asked about
+        self.slopes: tuple[float, ...] | None = None
+        self.reported: list[str] = []
         self.filling: dict[str, object] | None = None  # what is changed in what a fill's dialog begins with
         self.offered: dict[str, object] = {}
         self.example: str | None = None
@@ -83,6 +89,22 @@ class Answers(Dialogs):
     def ask_scale(self, present: float) -> float | None:
         self.asked.append(f"scale {present:.4g}")
         return self.scale
+
+    def report(self, sentence: str) -> None:
+        self.reported.append(sentence)
+        super().report(sentence)
+
+    def ask_softcap(self, present: float | None) -> float | None:
+        self.asked.append(f"softcap {present}")
+        return self.softcap
+
+    def ask_mask(self, scenes, mask: Mask) -> Mask | None:
+        self.asked.append(f"mask {mask.kind}")
+        return self.mask(mask)
+
+    def ask_slopes(self, present: Alibi, heads: int) -> Alibi | None:
+        self.asked.append(f"slopes of {heads}")
+        return None if self.slopes is None else Alibi(self.slopes)
 
     def ask_separator(self, present: str) -> str | None:
         self.asked.append(f"separator {present}")

@@ -134,7 +134,7 @@ def test_a_padding_mask_of_the_file_is_listed_and_can_be_taken_off(program):
     choose(hands, control.choices, "Padding")
     assert hands.session.masks == ()
     assert hands.undo_name() == "Undo Remove padding mask"
-    assert not any("Padding" in entry for entry in entries(control.choices))
+    assert not any("Padding:" in entry for entry in entries(control.choices))
     hands.press(Qt.Key.Key_Z, held=CTRL)
     assert hands.session.masks == (Padding((True, True, False)),)
     assert entries(control.choices)["Padding: 1 key hidden"]

@@ -25,18 +25,23 @@ from explorer.app.dialogs import CopyEntry, ExampleEntry
 from explorer.app.fill_form import FillDialog
 from explorer.app.forms import CopiesDialog, ExamplesDialog, ExportDialog, TextDialog
 from explorer.app.import_form import ImportDialog
+from explorer.app.mask_form import MaskDialog
 from explorer.app.number_export import NumbersDialog
+from explorer.app.slopes_form import SlopesDialog
 from explorer.attention.cells import Block
 from explorer.attention.filling import offered
 from explorer.attention.fills import FILLS, fill_named
+from explorer.attention.masks import Padding, Window
 from explorer.attention.numbers import NumberFormat
+from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 from tests.app.hands import Hands
 from tests.app.sessions import asymmetric
 
 Control = QAbstractButton | QAbstractScrollArea | QAbstractSpinBox | QComboBox | QLineEdit | QProgressBar
 ASKING = [fill.name for fill in FILLS if fill.parameters]
-DIALOGS = ["export", "examples", "numbers", "copies", "text", "import", *(f"fill {name}" for name in ASKING)]
+OTHERS = ["export", "examples", "numbers", "copies", "text", "import", "window", "padding", "slopes"]
+DIALOGS = [*OTHERS, *(f"fill {name}" for name in ASKING)]
 
 
 @pytest.fixture
@@ -72,6 +77,9 @@ def dialog_named(name: str, hands: Hands, folder) -> QDialog:
         "examples": lambda: ExamplesDialog([ExampleEntry("name", "title", "summary", "source")], over),
         "numbers": lambda: NumbersDialog("", {"q": "Q"}, "q", str, over),
         "copies": lambda: CopiesDialog([CopyEntry("name", "written", "belongs", True)], over),
+        "window": lambda: MaskDialog(hands.program.scenes, Window(left=2, right=0), over),
+        "padding": lambda: MaskDialog(hands.program.scenes, Padding((True,) * 5), over),
+        "slopes": lambda: SlopesDialog(Alibi(), 2, over),
         "text": lambda: TextDialog("Scale", "Multiply every score by:", "2", over),
     }[name]()
 
