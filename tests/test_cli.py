@@ -14,6 +14,8 @@ import pytest
 
 from explorer import __version__
 from explorer.__main__ import main
+from explorer.attention.masks import Window
+from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.console import qt_needed
@@ -26,6 +28,7 @@ from explorer.texts import Text
 from tests.files.bad_files import BAD, NOT_YET, WHOLE
 
 CORE = ["q", "k", "v", "scores", "scaled", "masked", "weights", "output"]
+ORDER = ["q", "k", "v", "scores", "scaled", "softcapped", "biased", "masked", "weights", "output"]
 Result = tuple[int, str, str]
 Call = Callable[..., Result]
 
@@ -180,6 +183,30 @@ def test_values_as_text(call: Call) -> None:
     )
     headings = [line.split()[0].strip(":") for line in call("values", "mother")[1].splitlines() if " x " in line]
     assert headings == CORE
+
+
+@pytest.mark.parametrize(
+    ("changes", "more"),
+    [
+        ({"softcap": 1.5}, ["softcapped"]),
+        ({"alibi": Alibi((0.5,))}, ["biased"]),
+        ({"softcap": 1.5, "bias": np.eye(2)}, ["softcapped", "biased"]),
+    ],
+)
+def test_values_and_check_know_softcap_and_bias_where_they_are_used(
+    call: Call, tmp_path: Path, changes: dict[str, object], more: list[str]
+) -> None:
+    path = tmp_path / "more.attn"
+    session = Session(("a", "b"), [[1.0], [2.0]], [[3.0], [-1.0]], [[1.0], [5.0]], masks=(Window(right=0),), **changes)
+    write_session(session, path)
+    assert call("check", str(path))[0] == 0
+    headings = [line.split()[0].strip(":") for line in call("values", str(path))[1].splitlines() if " x " in line]
+    assert set(headings) == {*CORE, *more}
+    assert headings == [name for name in ORDER if name in headings]
+    content = json.loads(call("values", str(path), "--json")[1])["matrices"]
+    trace = run(session)
+    for name in more:
+        assert content[name] == trace[name].tolist()
 
 
 @pytest.fixture

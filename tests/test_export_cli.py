@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from explorer.attention.masks import Causal, Custom
+from explorer.attention.masks import Causal, Custom, Window
+from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.files.examples import examples
@@ -41,6 +42,18 @@ def picture(path: Path) -> QImage:
     assert not image.isNull(), path
     assert not image.hasAlphaChannel()
     return image
+
+
+def test_export_draws_softcap_and_bias_where_they_are_used(tmp_path: Path) -> None:
+    numbers = np.arange(9.0).reshape(3, 3) / 10
+    session = Session(("a", "b", "c"), numbers, numbers, numbers, softcap=0.1, alibi=Alibi(), masks=(Window(left=1),))
+    write_session(session, tmp_path / "more.attn")
+    out = tmp_path / "pictures"
+    status, _, told = explorer("export", str(tmp_path / "more.attn"), "--out", str(out))
+    assert (status, told) == (0, "")
+    names = ["scores", "scaled", "softcapped", "biased", "masked", "weights", "output"]
+    assert sorted(path.name for path in out.iterdir()) == [f"0{at}-{name}.png" for at, name in enumerate(names, 1)]
+    assert len({path.read_bytes() for path in out.iterdir()}) == len(names)
 
 
 def test_b14_export_writes_five_different_pictures_on_white_and_prints_their_paths(tmp_path: Path) -> None:

@@ -53,6 +53,7 @@ PANEL_KEYS: tuple[Panel, ...] = (
             (("Return",), QT_TRANSLATE_NOOP("keys", "Go to the first operand; edit an input")),
             (("Backspace",), QT_TRANSLATE_NOOP("keys", "Go back to the cell before")),
             (("F2",), QT_TRANSLATE_NOOP("keys", "Edit an input; so does typing a number")),
+            (("Space",), QT_TRANSLATE_NOOP("keys", "On a ✓ or ✗ of the mask: bar the key, or allow it")),
             (("Esc",), QT_TRANSLATE_NOOP("keys", "Drop the mark")),
         ),
     ),

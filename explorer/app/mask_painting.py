@@ -81,6 +81,8 @@ class MaskPainting(QObject):
         cell = self.cell_at(event.position())
         if cell is None or event.button() != Qt.MouseButton.LeftButton or event.modifiers():
             return False
+        if self.scenes.selection.cover is not None:
+            return False  # while results are hidden, a click shows and does not edit
         self.stage.setFocus(Qt.FocusReason.MouseFocusReason)
         cell = self.cell_at(event.position()) if self.stage.settle() else None  # which may have changed the session
         if cell is not None:
@@ -108,8 +110,13 @@ class MaskPainting(QObject):
             if key == Qt.Key.Key_Escape:
                 self.take_back(self._stroke)
             return True
-        if key != Qt.Key.Key_Space or event.modifiers() or self.stage.editor.is_open:
-            return False
+        if (
+            key != Qt.Key.Key_Space
+            or event.modifiers()
+            or self.stage.editor.is_open
+            or self.scenes.selection.cover is not None
+        ):
+            return False  # while results are hidden, Space shows the next one
         if cell is None or cell.matrix != MATRIX or self.stage.panel_of(cell) is None or not self.scenes.can_point():
             return False
         if self.stage.settle():

@@ -13,6 +13,7 @@ RANGE = 4  # from so many neighbours on a range is written: 3–6
 ALL = QT_TRANSLATE_NOOP("seeing", "Token {place} (“{query}”) may attend to all {count} keys.")
 NONE = QT_TRANSLATE_NOOP("seeing", "Token {place} (“{query}”) may attend to no key.")
 SOME = QT_TRANSLATE_NOOP("seeing", "Token {place} (“{query}”) may attend to {keys}.")
+AND = QT_TRANSLATE_NOOP("seeing", "{first}, {others}")
 MANY = QT_TRANSLATE_NOOP("seeing", "Token {place} (“{query}”) may attend to {keys} and more: {count} of {total} keys.")
 
 
@@ -24,7 +25,12 @@ def sees(session: Session, allowed: Booleans, query: int) -> Text:
         return Text("seeing", ALL if seen.size else NONE, told)
     keys = ranges((seen + 1).tolist())
     template = SOME if len(keys) <= MOST else MANY
-    return Text("seeing", template, told | {"keys": ", ".join(keys[:MOST])})
+    return Text("seeing", template, told | {"keys": listed(keys[:MOST])})
+
+
+def listed(words: list[str]) -> str | Text:
+    """Words one after the other, with what stands between them in the reader's language."""
+    return words[0] if len(words) == 1 else Text("seeing", AND, {"first": words[0], "others": listed(words[1:])})
 
 
 def ranges(numbers: list[int]) -> list[str]:

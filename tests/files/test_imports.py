@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.positions import Alibi, default_slopes
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import InputError
@@ -157,6 +158,16 @@ def test_a_mask_of_0_and_minus_infinity_is_taken_as_added() -> None:
     np.testing.assert_array_equal(made.bias, [mask])
     assert run(made)["weights"][0, 0].tolist() == [1, 0]
     np.testing.assert_array_equal(run(made)["weights"], run(replace(BASE, masks=(Causal(),)))["weights"])
+
+
+def test_a_bias_takes_the_place_of_alibi_whose_slopes_go_with_the_heads() -> None:
+    base = replace(BASE, alibi=Alibi((0.5,)))
+    plan = replace(first_plan(source_of(mask=[[0.5, -np.inf], [1, 2]]), base), base=base)
+    assert [str(text) for text in remarks(plan)] == ["The bias takes the place of that of the open session"]
+    assert session(plan).alibi is None
+    heads = {"q": numbers(2, 2, 3), "k": numbers(2, 2, 3), "v": numbers(2, 2, 4)}
+    made = session(replace(first_plan(source_of(**heads), base), base=base))
+    assert made.alibi == Alibi((0.5, default_slopes(2)[1]))
 
 
 @pytest.mark.parametrize(("wrong", "place"), [(np.nan, "row 2, column 1"), (np.inf, "row 2, column 1")])
