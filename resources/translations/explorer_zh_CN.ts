@@ -433,6 +433,14 @@
         <translation>每个分数都乘以：</translation>
     </message>
     <message>
+        <source>No score gets beyond this number, above 0:</source>
+        <translation>任何分数都不会超出这个大于 0 的数：</translation>
+    </message>
+    <message>
+        <source>Softcap</source>
+        <translation>软上限</translation>
+    </message>
+    <message>
         <source>Separator</source>
         <translation>分隔符</translation>
     </message>
@@ -1168,16 +1176,134 @@
 <context>
     <name>MaskControl</name>
     <message>
+        <source>Which key each query may attend to; what else is done to the scores before the softmax</source>
+        <translation>每个查询可以关注哪些键（掩码）；softmax 之前还对分数做什么</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+</context>
+<context>
+    <name>MaskDialog</name>
+    <message>
         <source>Mask</source>
         <translation>掩码</translation>
     </message>
     <message>
-        <source>Which key each query may attend to; all masks must allow it</source>
-        <translation>每个查询可以关注哪些键；须所有掩码都允许</translation>
+        <source>Who sees whom</source>
+        <translation>谁看得到谁</translation>
     </message>
     <message>
-        <source>Causal: no key after the query</source>
-        <translation>因果：看不到查询之后的键</translation>
+        <source>What each query may attend to with all masks together</source>
+        <translation>所有掩码合在一起时，每个查询可以关注哪些键</translation>
+    </message>
+    <message>
+        <source>Use this mask</source>
+        <translation>使用这个掩码</translation>
+    </message>
+    <message>
+        <source>Close and change nothing</source>
+        <translation>关闭，不作更改</translation>
+    </message>
+    <message>
+        <source>Each query with all masks together:</source>
+        <translation>所有掩码合在一起时的每个查询：</translation>
+    </message>
+    <message>
+        <source>no bound</source>
+        <translation>没有界限</translation>
+    </message>
+    <message>
+        <source>Keys before the query</source>
+        <translation>查询之前的键</translation>
+    </message>
+    <message>
+        <source>How many before its own position it sees; −1: all</source>
+        <translation>能看到自己位置之前的多少个；−1 表示全部</translation>
+    </message>
+    <message>
+        <source>Keys after the query</source>
+        <translation>查询之后的键</translation>
+    </message>
+    <message>
+        <source>How many after its own position it sees; −1: all</source>
+        <translation>能看到自己位置之后的多少个；−1 表示全部</translation>
+    </message>
+    <message>
+        <source>Length of the prefix</source>
+        <translation>前缀的长度</translation>
+    </message>
+    <message>
+        <source>So many first keys are seen by every query</source>
+        <translation>开头的这么多个键，每个查询都看得到</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>Moves each query so many positions on, as after a cache of keys</source>
+        <translation>把每个查询往后移这么多个位置，如同前面有缓存的键</translation>
+    </message>
+    <message>
+        <source>Alignment</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>Where the first or the last query stands</source>
+        <translation>第一个或最后一个查询在哪里</translation>
+    </message>
+    <message>
+        <source>Bottom right: the last query at the last key</source>
+        <translation>右下：最后一个查询对着最后一个键</translation>
+    </message>
+    <message>
+        <source>Top left: the first query at the first key</source>
+        <translation>左上：第一个查询对着第一个键</translation>
+    </message>
+    <message>
+        <source>Both are the same here: there are as many queries as keys</source>
+        <translation>这里两者相同：查询与键一样多</translation>
+    </message>
+    <message>
+        <source>Real keys</source>
+        <translation>真实的键</translation>
+    </message>
+    <message>
+        <source>A key without its tick is padding: no query sees it</source>
+        <translation>没有打勾的键是填充：没有查询看得到它</translation>
+    </message>
+</context>
+<context>
+    <name>MaskMenu</name>
+    <message>
+        <source>Take this mask off</source>
+        <translation>去掉这个掩码</translation>
+    </message>
+    <message>
+        <source>Set its numbers, and see whom each query sees</source>
+        <translation>设置它的数，并看到每个查询能看哪些键</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Paint ✓ and ✗ on the stage</source>
+        <translation>在主视图上涂 ✓ 和 ✗</translation>
+    </message>
+    <message>
+        <source>Go to the step Mask</source>
+        <translation>转到“掩码”这一步</translation>
+    </message>
+    <message>
+        <source>Paint each head by itself, or all heads together</source>
+        <translation>每个头分别涂，或所有头一起涂</translation>
+    </message>
+    <message>
+        <source>A mask for each head</source>
+        <translation>每个头一个掩码</translation>
     </message>
     <message>
         <source>Aligned bottom right: the last query sees every key</source>
@@ -1188,28 +1314,135 @@
         <translation>左上对齐：第一个查询只看到第一个键</translation>
     </message>
     <message>
-        <source>offset {count}</source>
-        <translation>偏移 {count}</translation>
+        <source>Both are the same here: there are as many queries as keys</source>
+        <translation>这里两者相同：查询与键一样多</translation>
     </message>
     <message>
-        <source>Padding: 1 key hidden</source>
-        <translation>填充：遮住 1 个键</translation>
+        <source>Causal: no key after the query</source>
+        <translation>因果：看不到查询之后的键</translation>
     </message>
     <message>
-        <source>Padding: {count} keys hidden</source>
-        <translation>填充：遮住 {count} 个键</translation>
+        <source>Each token sees itself and what comes before it</source>
+        <translation>每个词元看得到自己和前面的词元</translation>
     </message>
     <message>
-        <source>Custom: 1 cell barred</source>
-        <translation>自定义：禁止 1 个单元格</translation>
+        <source>Sliding window…</source>
+        <translation>滑动窗口…</translation>
     </message>
     <message>
-        <source>Custom: {count} cells barred</source>
-        <translation>自定义：禁止 {count} 个单元格</translation>
+        <source>Each token sees so many before it and after it</source>
+        <translation>每个词元看得到自己前后的若干个词元</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>无</translation>
+        <source>Prefix…</source>
+        <translation>前缀…</translation>
+    </message>
+    <message>
+        <source>All see the first tokens; the rest is causal</source>
+        <translation>开头的词元谁都看得到；其余为因果</translation>
+    </message>
+    <message>
+        <source>Padding…</source>
+        <translation>填充…</translation>
+    </message>
+    <message>
+        <source>Tokens that only fill up are seen by nobody</source>
+        <translation>只用来填充的词元，谁都看不到</translation>
+    </message>
+    <message>
+        <source>Custom: paint ✓ and ✗ on the stage</source>
+        <translation>自定义：在主视图上涂 ✓ 和 ✗</translation>
+    </message>
+    <message>
+        <source>Go to the step Mask: click or drag over the cells</source>
+        <translation>转到“掩码”这一步：点击单元格，或在其上拖动</translation>
+    </message>
+    <message>
+        <source>{rule} (a prefix mask is causal already)</source>
+        <translation>{rule}（前缀掩码本来就是因果的）</translation>
+    </message>
+    <message>
+        <source>Click or drag over ✓ and ✗, or press Space on the cell under the cursor.</source>
+        <translation>点击 ✓ 和 ✗ 或在其上拖动，或在光标所在的单元格上按空格键。</translation>
+    </message>
+    <message>
+        <source>Squeezes the scores between two bounds, before bias and mask: c · tanh(x ÷ c)</source>
+        <translation>在偏置和掩码之前，把分数压缩到两个界限之间：c · tanh(x ÷ c)</translation>
+    </message>
+    <message>
+        <source>Softcap…</source>
+        <translation>软上限…</translation>
+    </message>
+    <message>
+        <source>Softcap: {number}</source>
+        <translation>软上限：{number}</translation>
+    </message>
+    <message>
+        <source>Take it off</source>
+        <translation>去掉它</translation>
+    </message>
+    <message>
+        <source>Another number</source>
+        <translation>换一个数</translation>
+    </message>
+    <message>
+        <source>Numbers that are added to the scores; −∞ bars a key</source>
+        <translation>加到分数上的数；−∞ 挡住一个键</translation>
+    </message>
+    <message>
+        <source>Bias: a matrix added to the scores</source>
+        <translation>偏置：加到分数上的矩阵</translation>
+    </message>
+    <message>
+        <source>Go to the step Bias: its cells are typed like those of Q</source>
+        <translation>转到“偏置”这一步：它的单元格像 Q 的一样输入</translation>
+    </message>
+    <message>
+        <source>Edit it on the stage</source>
+        <translation>在主视图上编辑</translation>
+    </message>
+    <message>
+        <source>A matrix for each head, or one for all heads</source>
+        <translation>每个头一个矩阵，或所有头共用一个</translation>
+    </message>
+    <message>
+        <source>A bias for each head</source>
+        <translation>每个头一个偏置</translation>
+    </message>
+    <message>
+        <source>A bias of slope × distance, with a slope for each head (Press et al. 2021)</source>
+        <translation>偏置为 斜率 × 距离，每个头一个斜率（Press 等 2021）</translation>
+    </message>
+    <message>
+        <source>ALiBi: the further before, the lower the score</source>
+        <translation>ALiBi：在前面越远，分数越低</translation>
+    </message>
+    <message>
+        <source>ALiBi: slopes {slopes}</source>
+        <translation>ALiBi：斜率 {slopes}</translation>
+    </message>
+    <message>
+        <source>ALiBi: slope {slopes}</source>
+        <translation>ALiBi：斜率 {slopes}</translation>
+    </message>
+    <message>
+        <source>Slopes…</source>
+        <translation>斜率…</translation>
+    </message>
+    <message>
+        <source>A slope for each head, or the usual ones</source>
+        <translation>每个头一个斜率，或用通常的斜率</translation>
+    </message>
+</context>
+<context>
+    <name>MaskPainting</name>
+    <message>
+        <source>The bias of −∞ bars this key; change the bias, and the mask may allow it.</source>
+        <translation>−∞ 的偏置挡住了这个键；改了偏置，掩码才能允许它。</translation>
+    </message>
+    <message>
+        <source>{rules}: what you paint is against it, so one custom mask replaces it. Undo restores it.</source>
+        <translation>{rules}：所涂的与它相反，所以由一个自定义掩码代替它。撤销可恢复。</translation>
     </message>
 </context>
 <context>
@@ -1648,6 +1881,41 @@
     </message>
 </context>
 <context>
+    <name>SlopesDialog</name>
+    <message>
+        <source>Slopes of ALiBi</source>
+        <translation>ALiBi 的斜率</translation>
+    </message>
+    <message>
+        <source>A slope for each head, with a blank or a semicolon between them:</source>
+        <translation>每个头一个斜率，中间用空格或分号隔开：</translation>
+    </message>
+    <message>
+        <source>Slopes</source>
+        <translation>斜率</translation>
+    </message>
+    <message>
+        <source>What a distance of one token takes off a score</source>
+        <translation>相距一个词元，分数减去多少</translation>
+    </message>
+    <message>
+        <source>Use these slopes</source>
+        <translation>使用这些斜率</translation>
+    </message>
+    <message>
+        <source>Close and change nothing</source>
+        <translation>关闭，不作更改</translation>
+    </message>
+    <message>
+        <source>Usual slopes</source>
+        <translation>通常的斜率</translation>
+    </message>
+    <message>
+        <source>Those of the paper, which follow from the number of heads</source>
+        <translation>论文中的斜率，由头的个数得出</translation>
+    </message>
+</context>
+<context>
     <name>SplitChooser</name>
     <message>
         <source>How text becomes tokens. Choosing splits the present text anew, in one step that can be undone; a token keeps its numbers where one began at the same place before.</source>
@@ -1669,12 +1937,16 @@
 <context>
     <name>Stage</name>
     <message>
-        <source>This number is computed. Edit Q, K or V to change it.</source>
-        <translation>这个数字是计算得到的。要改变它，请编辑 Q、K 或 V。</translation>
+        <source>A click or Space bars this key or allows it.</source>
+        <translation>点击或按空格键可以挡住或允许这个键。</translation>
     </message>
     <message>
-        <source>This comes from the session&apos;s file and cannot be edited here.</source>
-        <translation>这来自会话文件，不能在这里编辑。</translation>
+        <source>This follows from the slopes of ALiBi, which the menu Mask changes.</source>
+        <translation>它由 ALiBi 的斜率得出，斜率在“掩码”菜单中更改。</translation>
+    </message>
+    <message>
+        <source>This number is computed. Edit Q, K or V to change it.</source>
+        <translation>这个数字是计算得到的。要改变它，请编辑 Q、K 或 V。</translation>
     </message>
 </context>
 <context>
@@ -2806,12 +3078,12 @@
         <translation>禁止</translation>
     </message>
     <message>
-        <source>This number is an input: type over it and everything follows.</source>
-        <translation>这个数是输入：直接改写，其余都会随之变化。</translation>
+        <source>A click or Space on the stage bars this key or allows it.</source>
+        <translation>在主视图上点击或按空格键，可以挡住或允许这个键。</translation>
     </message>
     <message>
-        <source>This bias comes from the session&apos;s file.</source>
-        <translation>这个偏置来自会话文件。</translation>
+        <source>This number is an input: type over it and everything follows.</source>
+        <translation>这个数是输入：直接改写，其余都会随之变化。</translation>
     </message>
     <message>
         <source>ALiBi: the slope m of this head times the distance; query i and key j are counted from 0.</source>
@@ -3410,6 +3682,66 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <source>custom</source>
         <translation>自定义</translation>
     </message>
+    <message>
+        <source>Causal: no key after the query</source>
+        <translation>因果：看不到查询之后的键</translation>
+    </message>
+    <message>
+        <source>{rule} (offset {count})</source>
+        <translation>{rule}（偏移 {count}）</translation>
+    </message>
+    <message>
+        <source>Window: {left} before and {right} after the query</source>
+        <translation>窗口：查询之前 {left} 个，之后 {right} 个</translation>
+    </message>
+    <message>
+        <source>Window: {left} before the query, and all after it</source>
+        <translation>窗口：查询之前 {left} 个，之后全部</translation>
+    </message>
+    <message>
+        <source>Window: all before the query, and {right} after it</source>
+        <translation>窗口：查询之前全部，之后 {right} 个</translation>
+    </message>
+    <message>
+        <source>Window: without bounds</source>
+        <translation>窗口：没有界限</translation>
+    </message>
+    <message>
+        <source>Prefix: {length} keys seen by all, then causal</source>
+        <translation>前缀：{length} 个键谁都看得到，其余为因果</translation>
+    </message>
+    <message>
+        <source>Padding: 1 key hidden</source>
+        <translation>填充：遮住 1 个键</translation>
+    </message>
+    <message>
+        <source>Padding: {count} keys hidden</source>
+        <translation>填充：遮住 {count} 个键</translation>
+    </message>
+    <message>
+        <source>Custom: 1 cell barred</source>
+        <translation>自定义：禁止 1 个单元格</translation>
+    </message>
+    <message>
+        <source>Custom: {count} cells barred</source>
+        <translation>自定义：禁止 {count} 个单元格</translation>
+    </message>
+    <message>
+        <source>{count} masks</source>
+        <translation>{count} 个掩码</translation>
+    </message>
+    <message>
+        <source>softcap {number}</source>
+        <translation>软上限 {number}</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
 </context>
 <context>
     <name>decoding</name>
@@ -3792,6 +4124,70 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>移除{kind}掩码</translation>
     </message>
     <message>
+        <source>Use one custom mask for all heads</source>
+        <translation>所有头共用一个自定义掩码</translation>
+    </message>
+    <message>
+        <source>Give each head a custom mask</source>
+        <translation>给每个头一个自定义掩码</translation>
+    </message>
+    <message>
+        <source>Add {kind} mask</source>
+        <translation>添加{kind}掩码</translation>
+    </message>
+    <message>
+        <source>Change {kind} mask</source>
+        <translation>更改{kind}掩码</translation>
+    </message>
+    <message>
+        <source>Replace causal mask by {kind} mask</source>
+        <translation>用{kind}掩码代替因果掩码</translation>
+    </message>
+    <message>
+        <source>Remove the softcap</source>
+        <translation>移除软上限</translation>
+    </message>
+    <message>
+        <source>Set softcap to {number}</source>
+        <translation>将软上限设为 {number}</translation>
+    </message>
+    <message>
+        <source>Remove the bias</source>
+        <translation>移除偏置</translation>
+    </message>
+    <message>
+        <source>Add a bias</source>
+        <translation>添加偏置</translation>
+    </message>
+    <message>
+        <source>Turn ALiBi into a bias</source>
+        <translation>将 ALiBi 变成偏置</translation>
+    </message>
+    <message>
+        <source>Use one bias for all heads</source>
+        <translation>所有头共用一个偏置</translation>
+    </message>
+    <message>
+        <source>Give each head a bias</source>
+        <translation>给每个头一个偏置</translation>
+    </message>
+    <message>
+        <source>Add ALiBi</source>
+        <translation>添加 ALiBi</translation>
+    </message>
+    <message>
+        <source>Replace the bias by ALiBi</source>
+        <translation>用 ALiBi 代替偏置</translation>
+    </message>
+    <message>
+        <source>Remove ALiBi</source>
+        <translation>移除 ALiBi</translation>
+    </message>
+    <message>
+        <source>Set the slopes of ALiBi</source>
+        <translation>设置 ALiBi 的斜率</translation>
+    </message>
+    <message>
         <source>Edit {place}</source>
         <translation>编辑 {place}</translation>
     </message>
@@ -3818,6 +4214,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Edit title and notes</source>
         <translation>编辑标题和说明</translation>
+    </message>
+    <message>
+        <source>Paint the mask</source>
+        <translation>涂掩码</translation>
     </message>
 </context>
 <context>
@@ -4827,6 +5227,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>编辑输入；直接输入数字也可以</translation>
     </message>
     <message>
+        <source>On a ✓ or ✗ of the mask: bar the key, or allow it</source>
+        <translation>在掩码的 ✓ 或 ✗ 上：挡住或允许这个键</translation>
+    </message>
+    <message>
         <source>Steps</source>
         <translation>步骤</translation>
     </message>
@@ -5263,6 +5667,29 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
+    <name>seeing</name>
+    <message>
+        <source>Token {place} (“{query}”) may attend to all {count} keys.</source>
+        <translation>词元 {place}（“{query}”）可以关注全部 {count} 个键。</translation>
+    </message>
+    <message>
+        <source>Token {place} (“{query}”) may attend to no key.</source>
+        <translation>词元 {place}（“{query}”）不能关注任何键。</translation>
+    </message>
+    <message>
+        <source>Token {place} (“{query}”) may attend to {keys}.</source>
+        <translation>词元 {place}（“{query}”）可以关注 {keys}。</translation>
+    </message>
+    <message>
+        <source>{first}, {others}</source>
+        <translation>{first}、{others}</translation>
+    </message>
+    <message>
+        <source>Token {place} (“{query}”) may attend to {keys} and more: {count} of {total} keys.</source>
+        <translation>词元 {place}（“{query}”）可以关注 {keys} 等：{total} 个键中的 {count} 个。</translation>
+    </message>
+</context>
+<context>
     <name>session</name>
     <message>
         <source>{count} columns are more than the {limit} that can be made here</source>
@@ -5343,6 +5770,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>a bias holds finite numbers or -inf, nothing else</source>
         <translation>偏置只能是有限的数或 -inf</translation>
+    </message>
+    <message>
+        <source>a bias has a row for each query and a column for each key; add tokens, and it grows with them</source>
+        <translation>偏置每个查询占一行，每个键占一列；添加词元，它就随之变大</translation>
     </message>
 </context>
 <context>
