@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from explorer.attention.checks import check_size
 from explorer.attention.masks import Booleans, Causal, Custom, Mask, Padding
-from explorer.attention.reference import Reference, Report, by, reference_of
+from explorer.attention.reference import Reference, Report, by, reference_of, tolerance_of, usual
 from explorer.attention.session import Floats, Scale, Session
 from explorer.attention.trace import Trace, run
 from explorer.errors import ExplorerError, InputError, MachineError
@@ -326,4 +326,5 @@ def taken_reference(trace: Trace, given: Mapping[str, object], tolerance: float 
         ).at("reference")
     found = {str(name): numbers(f"reference[{str(name)!r}]", each) for name, each in given.items()}
     arrays = {name: each.array for name, each in found.items()}
-    return reference_of(trace, arrays, tolerance, {name: each.kind for name, each in found.items()}, item)
+    allowed = None if tolerance is None else tolerance_of(tolerance)
+    return reference_of(trace, arrays, {name: allowed or usual(each.kind) for name, each in found.items()}, item)

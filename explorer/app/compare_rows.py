@@ -39,6 +39,14 @@ COMPARE_ROWS = (
         ("Shift+F9",),
     ),
     Row(
+        "references.from_files",
+        QT_TRANSLATE_NOOP("actions", "With numbers of a &file…"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Mark the first step and cells where scores, weights or output of your own differ"
+        ),
+        ("Ctrl+Shift+I",),
+    ),
+    Row(
         "pinning.scale",
         QT_TRANSLATE_NOOP("actions", "With and without &scale"),
         QT_TRANSLATE_NOOP("actions", "Show the weights with and without the scale side by side, and why there is one"),
@@ -57,6 +65,8 @@ COMPARE_MENU = (
     "pinning.now",
     "pinning.difference",
     "pinning.unpin",
+    "",
+    "references.from_files",
     "",
     "pinning.scale",
     "pinning.mask",

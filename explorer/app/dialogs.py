@@ -21,9 +21,15 @@ if TYPE_CHECKING:
     from explorer.attention.fills import Fill, Value, Values
     from explorer.attention.masks import Mask
     from explorer.attention.numbers import NumberFormat
+<<<<<<< HEAD
     from explorer.attention.positions import Alibi
+=======
+    from explorer.attention.reference import Reference
+>>>>>>> f230c24 (Numbers of files are compared with those computed, from the Compare menu)
     from explorer.attention.session import Session
+    from explorer.attention.trace import Trace
     from explorer.files.imports import Plan
+    from explorer.files.sources import Source
 
 FILTER = f"Attention Explorer (*{SUFFIX})"
 SOFTCAP = 2.0  # that is offered first: the scores of small examples show what it does
@@ -229,6 +235,12 @@ class Dialogs(Telling):
         if fault is not None:
             self.show_error(fault)
         return plan if accepted else None
+
+    def ask_reference(self, source: "Source", trace: "Trace") -> "Reference | None":
+        """Which numbers of files are compared with which steps."""
+        from explorer.app.reference_form import ReferenceDialog  # needed by a comparison alone
+
+        return self.answer(ReferenceDialog(source, trace, self.top()), lambda dialog: dialog.reference)
 
     def choose_example(self, entries: list[ExampleEntry]) -> str | None:
         """Which example to open, by its name."""

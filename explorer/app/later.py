@@ -27,6 +27,7 @@ from explorer.app.pinning import Pinning
 from explorer.app.presenting import Presenting
 from explorer.app.presenting_rows import PRESENTING_ROWS
 from explorer.app.program import Program
+from explorer.app.referring import References
 from explorer.app.room import Room
 from explorer.app.seek_rows import EDIT_MENU, SEEK_ROWS, VIEW_MENU
 from explorer.app.stage_zoom import StageZoom
@@ -156,7 +157,10 @@ def add_seeking(program: Program) -> None:
 def add_comparing(program: Program) -> None:
     """Pinning, and looking at then, now or the difference: a menu, a button, and a bar above the stage."""
     pinning = Pinning(program.scenes, program.window, program.terms.look_up)
-    new = build_actions(program.window, {"pinning": pinning}, program.guard, COMPARE_ROWS)
+    references = References(program.scenes, program.dialogs, program.settings)
+    references.setParent(pinning)
+    targets = {"pinning": pinning, "references": references}
+    new = build_actions(program.window, targets, program.guard, COMPARE_ROWS)
     pinning.actions = new
     program.actions.update(new)
     program.comparing = pinning

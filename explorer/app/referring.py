@@ -1,15 +1,51 @@
 """Numbers from elsewhere beside those computed here: the first that differ are gone to."""
 
+from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QObject
+
+from explorer.app.dialogs import Dialogs
 from explorer.app.document import AT_ONCE, Document
 from explorer.app.scenes import Scenes
+from explorer.app.settings import Settings
 from explorer.attention.reference import Reference
 from explorer.attention.trace import Trace
-from explorer.errors import InputError
+from explorer.errors import ExplorerError, InputError
 from explorer.files.examples import printed_beside
+from explorer.files.on_disk import size_at
 from explorer.files.printed import read_printed
+from explorer.files.sources import Source, read_source
 from explorer.texts import QT_TRANSLATE_NOOP, Text
+
+
+class References(QObject):
+    """Compares the open session with numbers of files."""
+
+    def __init__(self, scenes: Scenes, dialogs: Dialogs, settings: Settings) -> None:
+        super().__init__()
+        self.scenes, self.dialogs, self.settings = scenes, dialogs, settings
+
+    def from_files(self) -> None:
+        """Ask for files, and which step each of their arrays is of, and compare."""
+        trace = comparable(self.scenes.document)
+        paths = self.dialogs.ask_import_files(self.settings.folder)
+        source = self.read(paths) if paths else None
+        if source is None:
+            return
+        self.settings.folder = str(paths[0].parent)
+        reference = self.dialogs.ask_reference(source, trace)
+        if reference is not None:
+            refer(self.scenes, reference)
+
+    def read(self, paths: list[Path]) -> Source | None:
+        """What the files offer; None where they cannot be read, which is told, or reading was stopped."""
+        try:
+            size = sum(map(size_at, paths))
+            return self.dialogs.carry_out(self.tr("Opening…"), size, partial(read_source, paths))
+        except ExplorerError as error:
+            self.dialogs.show_error(error)
+            return None
 
 
 def comparable(document: Document) -> Trace:

@@ -237,25 +237,21 @@ def told_apart(theirs: float, ours: float) -> tuple[str, str]:
 def reference_of(
     trace: Trace,
     given: Mapping[str, NDArray[Any]],
-    tolerance: float | None = None,
-    kinds: Mapping[str, str] | None = None,
+    tolerances: Mapping[str, Tolerance] | None = None,
     item: int | None = None,
 ) -> Reference:
     """The reference that arrays by the names of steps are, for a trace.
 
     An array has the heads before rows and columns, or with one head may do without; before them may be a batch, of
     which `item` is taken, counted from 0. The heads of an output may also stand side by side in its columns. Without
-    a `tolerance` it depends on the types that the arrays had, `kinds`. Raises InputError where an array does not fit.
+    `tolerances` they are those usual for the types of the arrays. Raises InputError where an array does not fit.
     """
     if not given:
         raise refuse(
             QT_TRANSLATE_NOOP("reference", "there is nothing to compare with; give the numbers of one step at least")
         ).at("reference")
     arrays = {name: fitted(trace, name, array, item) for name, array in given.items()}
-    allowed = None if tolerance is None else tolerance_of(tolerance)
-    known = kinds or {}
-    tolerances = {name: allowed or usual(known.get(name, given[name].dtype.name)) for name in given}
-    return Reference(arrays, tolerances)
+    return Reference(arrays, tolerances or {name: usual(array.dtype.name) for name, array in given.items()})
 
 
 def fitted(trace: Trace, name: str, array: NDArray[Any], item: int | None) -> Floats:
@@ -301,6 +297,13 @@ def of_batch(name: str, array: NDArray[Any], item: int | None) -> Iterator[NDArr
             yield array[0]
     elif 0 <= item < len(array):
         yield array[item]
+
+
+def fits_step(trace: Trace, name: str, shape: Sequence[int]) -> bool:
+    """Whether an array of a shape can hold the numbers of a step, or a batch of such."""
+    heads, rows, columns = whole = trace[name].shape
+    shapes = {whole, whole[1:]} if heads == 1 else {whole, (rows, heads * columns)}
+    return tuple(shape) in shapes or (len(shape) > 2 and tuple(shape[1:]) in shapes)
 
 
 def place_of(name: str) -> str:

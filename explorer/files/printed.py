@@ -15,6 +15,6 @@ HALF = 0.5 + 1e-9  # of the last printed digit; a little more, as a half itself 
 def read_printed(path: Path, trace: Trace) -> Reference:
     """The printed numbers as a riddle: {"weights": {"decimals": 2, "rows": [[...], ...]}, ...}."""
     content = read_json(path.read_bytes())
-    found = reference_of(trace, {name: np.array(each["rows"]) for name, each in content.items()})
-    allowed = {name: Tolerance(HALF * 10.0 ** -each["decimals"]) for name, each in content.items()}
-    return replace(found, tolerances=allowed, riddle=True)
+    tolerances = {name: Tolerance(HALF * 10.0 ** -each["decimals"]) for name, each in content.items()}
+    arrays = {name: np.array(each["rows"]) for name, each in content.items()}
+    return replace(reference_of(trace, arrays, tolerances), riddle=True)

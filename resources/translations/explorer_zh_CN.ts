@@ -1769,6 +1769,96 @@
     </message>
 </context>
 <context>
+    <name>ReferenceDialog</name>
+    <message>
+        <source>Compare with {file}</source>
+        <translation>与 {file} 对照</translation>
+    </message>
+    <message>
+        <source>Item of the batch</source>
+        <translation>批次的哪一项</translation>
+    </message>
+    <message>
+        <source>Which item of a batch is meant, counted from 1</source>
+        <translation>批次中的哪一项，从 1 数起</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>How far apart two numbers may be; empty: half of the last printed digit, or what their type allows</source>
+        <translation>两个数可以相差多少；留空则为印出的末位的一半，或按类型而定</translation>
+    </message>
+    <message>
+        <source>by the type of the numbers</source>
+        <translation>按数字的类型</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>有什么问题</translation>
+    </message>
+    <message>
+        <source>What keeps the numbers from being compared</source>
+        <translation>为什么不能对照这些数字</translation>
+    </message>
+    <message>
+        <source>Which step these numbers are compared with</source>
+        <translation>这些数字与哪一步对照</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>不使用</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>不能使用</translation>
+    </message>
+    <message>
+        <source>fits no step</source>
+        <translation>不适合任何一步</translation>
+    </message>
+    <message>
+        <source>No step has this shape</source>
+        <translation>没有一步是这个形状</translation>
+    </message>
+    <message>
+        <source>Arrays</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>The arrays of the file</source>
+        <translation>文件中的数组</translation>
+    </message>
+    <message>
+        <source>Close and compare nothing</source>
+        <translation>关闭，不对照</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Mark the first step and the cells that differ</source>
+        <translation>标出最先不同的步骤和单元格</translation>
+    </message>
+    <message>
+        <source>Compare the numbers of the open session with these:</source>
+        <translation>把打开的会话中的数字与这些对照：</translation>
+    </message>
+    <message>
+        <source>Choose the step of one array at least.</source>
+        <translation>请至少为一个数组选择步骤。</translation>
+    </message>
+</context>
+<context>
+    <name>References</name>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+</context>
+<context>
     <name>Saving</name>
     <message>
         <source>“{name}” was changed by another program since it was opened here.</source>
@@ -2754,6 +2844,14 @@
     <message>
         <source>Forget the pinned state</source>
         <translation>不再保留固定的状态</translation>
+    </message>
+    <message>
+        <source>With numbers of a &amp;file…</source>
+        <translation>与文件中的数字(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Mark the first step and cells where scores, weights or output of your own differ</source>
+        <translation>标出你自己的分数、权重或输出中最先不同的步骤和单元格</translation>
     </message>
     <message>
         <source>With and without &amp;scale</source>
@@ -4693,6 +4791,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>another of the files has an array of this name; import it by itself</source>
         <translation>另一个文件中有同名的数组；请单独导入</translation>
+    </message>
+    <message>
+        <source>two arrays are used as {step}; keep one of them</source>
+        <translation>两个数组都用作 {step}；请只保留一个</translation>
     </message>
 </context>
 <context>

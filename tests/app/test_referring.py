@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QToolButton
 
 from explorer.app.referring import refer
 from explorer.attention.cells import Cell
-from explorer.attention.reference import Reference, reference_of
+from explorer.attention.reference import Reference, Tolerance, reference_of
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import InputError
@@ -28,7 +28,8 @@ def referred(program, qtbot):
         trace = hands.document.trace
         weights = trace["weights"].copy()
         weights[SAT_CAT[1:]] += 0.2
-        found = reference_of(trace, {"scores": trace["scores"], "weights": weights}, tolerance=0.01)
+        given = {"scores": trace["scores"], "weights": weights}
+        found = reference_of(trace, given, dict.fromkeys(given, Tolerance(0.01)))
         refer(hands.program.scenes, Reference(found.arrays, found.tolerances, riddle))
         hands.paint()
         return hands
