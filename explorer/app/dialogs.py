@@ -21,11 +21,8 @@ if TYPE_CHECKING:
     from explorer.attention.fills import Fill, Value, Values
     from explorer.attention.masks import Mask
     from explorer.attention.numbers import NumberFormat
-<<<<<<< HEAD
     from explorer.attention.positions import Alibi
-=======
     from explorer.attention.reference import Reference
->>>>>>> f230c24 (Numbers of files are compared with those computed, from the Compare menu)
     from explorer.attention.session import Session
     from explorer.attention.trace import Trace
     from explorer.files.imports import Plan

@@ -1772,7 +1772,7 @@
     <name>ReferenceDialog</name>
     <message>
         <source>Compare with {file}</source>
-        <translation>与 {file} 对照</translation>
+        <translation>与 {file} 比较</translation>
     </message>
     <message>
         <source>Item of the batch</source>
@@ -1800,11 +1800,11 @@
     </message>
     <message>
         <source>What keeps the numbers from being compared</source>
-        <translation>为什么不能对照这些数字</translation>
+        <translation>为什么不能比较这些数字</translation>
     </message>
     <message>
         <source>Which step these numbers are compared with</source>
-        <translation>这些数字与哪一步对照</translation>
+        <translation>这些数字与哪一步比较</translation>
     </message>
     <message>
         <source>not used</source>
@@ -1832,7 +1832,7 @@
     </message>
     <message>
         <source>Close and compare nothing</source>
-        <translation>关闭，不对照</translation>
+        <translation>关闭，不比较</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
@@ -1844,7 +1844,7 @@
     </message>
     <message>
         <source>Compare the numbers of the open session with these:</source>
-        <translation>把打开的会话中的数字与这些对照：</translation>
+        <translation>把打开的会话中的数字与这些比较：</translation>
     </message>
     <message>
         <source>Choose the step of one array at least.</source>
@@ -2927,7 +2927,7 @@
     </message>
     <message>
         <source>Show the numbers that are compared with</source>
-        <translation>显示用来对照的数字</translation>
+        <translation>显示用来比较的数字</translation>
     </message>
     <message>
         <source>&amp;Here</source>
@@ -2939,7 +2939,7 @@
     </message>
     <message>
         <source>Show the numbers computed here minus those that are compared with</source>
-        <translation>显示这里算出的数字减去用来对照的数字</translation>
+        <translation>显示这里算出的数字减去用来比较的数字</translation>
     </message>
     <message>
         <source>&amp;End</source>
@@ -2947,7 +2947,7 @@
     </message>
     <message>
         <source>Forget the numbers that are compared with</source>
-        <translation>不再与这些数字对照</translation>
+        <translation>不再与这些数字比较</translation>
     </message>
     <message>
         <source>&amp;Printed</source>
@@ -3667,7 +3667,7 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>Compared: {words}.</source>
-        <translation>对照：{words}。</translation>
+        <translation>比较：{words}。</translation>
     </message>
     <message>
         <source>{count} of {total} {things} moved</source>
@@ -3751,7 +3751,7 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>this has more than {most} scores, too many to be compared; use fewer tokens or heads</source>
-        <translation>分数超过 {most} 个，太多了，无法对照；请减少词元或头</translation>
+        <translation>分数超过 {most} 个，太多了，无法比较；请减少词元或头</translation>
     </message>
 </context>
 <context>
@@ -5749,7 +5749,7 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>there is nothing to compare with; give the numbers of one step at least</source>
-        <translation>没有可以对照的数字；请至少给出一步的数字</translation>
+        <translation>没有可以比较的数字；请至少给出一步的数字</translation>
     </message>
     <message>
         <source>this is no step here; there are {steps}</source>
