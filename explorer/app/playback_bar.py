@@ -197,8 +197,8 @@ class PlaybackBar(QWidget):
             words = self.tr("Everything is shown. Play goes on at: {moment}").format(moment=words)
         self.words.set_text(showable(self.scenes.theme.families, words))
         self.words.setToolTip(words)
-        self.tell_of_tokens()
         self.scrubber.setAccessibleDescription(words)
+        self.tell_of_tokens()
         self.grain.setCurrentIndex(list(Grain).index(playback.grain))
         self.speed.setCurrentIndex(SPEEDS.index(playback.speed))
         self.loop.setChecked(playback.loop)
@@ -215,6 +215,8 @@ class PlaybackBar(QWidget):
             self.story.setVisible(tokens)
             if tokens:
                 self.story.refresh()
+                told = (self.words.text(), self.story.sentence.text(), self.story.saving.text())
+                self.scrubber.setAccessibleDescription(" · ".join(filter(None, told)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space plays and pauses; Esc shows all that is computed."""

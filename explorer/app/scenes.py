@@ -11,7 +11,7 @@ from explorer.attention.explain import derivation
 from explorer.attention.lines import Derivation
 from explorer.attention.marks import Marks, marks
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.progress import finished, marks_of, pending, term
+from explorer.attention.progress import finished, marks_of, pending, present, term
 from explorer.attention.provenance import same_structure
 from explorer.attention.session import INPUTS, Session
 from explorer.attention.steps import STEPS, Step, step_named, steps_of
@@ -151,7 +151,8 @@ class Scenes:
         known = self._marks
         if not known or known[1:3] != (cell, head) or not same_structure(known[0], trace.session):
             self._marks = known = (trace.session, cell, head, marks(trace.session, cell, head))
-        return known[3]
+        arriving = moment is not None and moment.arriving
+        return present(trace.session, moment, known[3]) if moment and arriving else known[3]
 
     def lit(self) -> tuple[Cell, ...]:
         """The operands of the lit line of the derivation, or of the term that is played and what it completes."""

@@ -34,6 +34,7 @@ OF_CONTROLS = {
     "head_picker": "head",
     "growth_chart": "growth",
     "growth_dock": "growth",
+    "decoding_story": "cache",
     "contrast_page": "entropy",
 }
 TALL = 380  # pixels that most entries find room in

@@ -117,6 +117,15 @@ def used(session: Session, moment: Moment) -> dict[str, Mark]:
     return marked
 
 
+def present(session: Session, moment: Moment, marks: Marks) -> Marks:
+    """Marks without the cells that are still to be computed."""
+    kept = {}
+    for matrix, mark in marks.by_matrix.items():
+        cells = there(session, moment, matrix)
+        kept[matrix] = Mark(mark.direct & cells, mark.masked & cells, mark.indirect & cells)
+    return Marks(marks.cell, marks.onward, kept)
+
+
 def marks_of(session: Session, moment: Moment) -> Marks | None:
     """The number that is worked on with its operands, as marks; None where a whole row or step is."""
     return None if moment.made is None else Marks(moment.made, (), used(session, moment))

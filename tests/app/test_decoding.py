@@ -180,6 +180,48 @@ def test_without_a_causal_mask_it_says_why_and_offers_one(program, masks):
     assert hands.session.masks == (Causal(), *masks)
 
 
+def test_the_button_is_reached_by_tab_and_the_glossary_explains_it(program, qtbot):
+    hands = program(four_tokens(masks=()))
+    qtbot.waitUntil(lambda: hands.program.terms.panel is not None)
+    story = decode(hands)
+    for _ in range(3):
+        if hands.focus() is not story.causal:
+            hands.press(KEY.Key_Tab)
+    assert hands.focus() is story.causal
+    hands.press(KEY.Key_F1, held=SHIFT)
+    assert "not computed again" in hands.program.terms.panel.parts().browser.toPlainText()
+
+
+def test_nothing_of_it_goes_into_the_file_or_onto_the_undo_stack(program, tmp_path):
+    hands = program(four_tokens())
+    view = hands.selection.remembered()
+    decode(hands)
+    hands.press(KEY.Key_F8, KEY.Key_F8)
+    assert hands.selection.remembered() == view
+    assert not hands.document.modified
+    assert hands.document.undo_stack.undo_text() is None
+
+
+def test_all_of_it_is_said_to_screen_readers(program):
+    hands = program(four_tokens())
+    story = decode(hands)
+    hands.press(KEY.Key_F8)
+    bar = hands.window.findChild(PlaybackBar)
+    said = bar.scrubber.accessibleDescription()
+    for part in ("token 2 of 4: cat", story.sentence.text(), story.saving.text()):
+        assert part in said
+    for part in (story, story.sentence, story.saving, story.causal):
+        assert part.accessibleName() or part.text()
+
+
+def test_the_story_is_told_in_chinese(program):
+    hands = program(four_tokens(), language="zh_CN")
+    story = decode(hands)
+    hands.press(KEY.Key_F8)
+    assert story.sentence.text() == "新增：“cat”的查询、键和值。取自缓存：1 个词元的键和值。"
+    assert "缓存 1 个，新增 1 个" in [panel.caption for panel in hands.stage.page.panels]
+
+
 def test_every_moment_without_a_causal_mask_shows_everything(program):
     hands = program(four_tokens(masks=()))
     decode(hands)

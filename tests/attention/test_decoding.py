@@ -21,11 +21,12 @@ from explorer.attention.decoding import (
     without_cache,
 )
 from explorer.attention.decoding_words import saving, story
+from explorer.attention.marks import marks
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY
 from explorer.attention.moments import Grain, Moment, Moments
 from explorer.attention.progress import in_rows as in_rows_at
-from explorer.attention.progress import pending, results, there, used
+from explorer.attention.progress import pending, present, results, there, used
 from explorer.attention.session import Session
 from explorer.attention.steps import STEPS, steps_of
 from explorer.attention.trace import run
@@ -104,11 +105,32 @@ def test_the_tokens_that_have_come_by_themselves_give_the_same_row(session):
         np.testing.assert_allclose(alone["output"][:, -1], whole["output"][:, token], rtol=1e-10, atol=1e-12)
 
 
-def test_a_token_that_sees_nothing_has_an_output_of_zeros():
+def test_a1_a_token_that_sees_nothing_has_an_output_of_zeros():
     trace = run(own(masks=(Causal(offset=-1),)))
     assert can_decode(own(masks=(Causal(offset=-1),)))
     assert trace.state(0, 0) == NO_VISIBLE_KEY
     assert not trace["output"][:, 0].any()
+
+
+@pytest.mark.parametrize("strange", [np.nan, np.inf])
+def test_a2_what_is_strange_in_a_token_to_come_reaches_none_that_is_there(strange):
+    session = own()
+    k, v = session.k.copy(), session.v.copy()
+    k[:, 3], v[:, 3] = strange, strange
+    before, after = run(session), run(replace(session, k=k, v=v))
+    for name in ("scores", "scaled", "masked", "weights", "output"):
+        for token in range(3):
+            done = in_rows(session, token, name)[token]
+            assert (after[name][:, token, :done] == before[name][:, token, :done]).all(), name
+    assert not np.isfinite(after["output"][:, 3:]).all()
+
+
+def test_marks_leave_out_what_is_still_to_come():
+    session, moment = own(), Moment("output", 0, 2, arriving=True)
+    cell = Cell("v", 0, 1, 1)
+    marked = present(session, moment, marks(session, cell, 0)).by_matrix["output"]
+    assert marked.direct[:, 1].tolist() == [False, True, True, False, False]
+    assert marks(session, cell, 0).by_matrix["output"].direct[:, 1].tolist() == [False, True, True, True, True]
 
 
 LOWER = np.tril(np.ones((N, N), dtype=bool))
@@ -283,7 +305,7 @@ def test_projections_are_counted_once_with_a_cache(monkeypatch, other_keys):
     assert without_cache(session, tokens).multiply_adds.tolist() == anew
 
 
-def test_what_the_cache_holds_is_kept_once_for_heads_that_share_it():
+def test_a14_what_the_cache_holds_is_kept_once_for_heads_that_share_it():
     assert in_cache(own(), 3) == KV_HEADS * 3 * (D_K + D_V) * 8
     assert in_cache(generic(), 1) == KV_HEADS * N_K * (D_K + D_V) * 8
 
