@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -25,6 +25,7 @@ class DecodingStory(QWidget):
     def __init__(self, scenes: Scenes, playback: Playback, settle: Callable[[], bool]) -> None:
         super().__init__()
         self.scenes, self.playback, self.settle = scenes, playback, settle
+        self._told_of: tuple[object, ...] = ()
         self._fitted: tuple[object, ...] = ()  # what the height was last chosen for
         self.setObjectName("decoding_story")
         self.setAccessibleName(self.tr("Decoding"))
@@ -56,8 +57,13 @@ class DecodingStory(QWidget):
 
     def refresh(self) -> None:
         """Tell of the token that is shown, or at which a play would go on."""
-        possible = can_decode(self.scenes.document.session)
-        sentence, costs = self.told(self.playback.place if possible else None)
+        session = self.scenes.document.session
+        possible = can_decode(session)
+        told_of = session, self.playback.place if possible else None, self.scenes.theme.families
+        if told_of == self._told_of:
+            return
+        self._told_of = told_of
+        sentence, costs = self.told(told_of[1])
         self.sentence.setText(sentence)
         self.saving.setText(costs)
         self.saving.setVisible(possible)
@@ -89,3 +95,9 @@ class DecodingStory(QWidget):
         """Another width breaks the lines elsewhere."""
         super().resizeEvent(event)
         self.fit_height()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """So does another size of text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fit_height()

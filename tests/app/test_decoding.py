@@ -295,10 +295,13 @@ def test_with_a_kept_cell_the_tables_show_the_next_token_too(program):
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1024, 700)])
-def test_nothing_moves_from_token_to_token(program, size):
+@pytest.mark.parametrize("larger", [0, 2])
+def test_nothing_moves_from_token_to_token(program, size, larger, usual_size_afterwards):
     session = four_tokens(tokens=("The", "extraordinarily long", "sat", "on"))
     hands = program(session, size=size)
     story = decode(hands)
+    for _ in range(larger):
+        hands.press(KEY.Key_Equal, held=ALT)
     places = set()
     for _ in range(4):
         hands.settle_layout()

@@ -228,6 +228,7 @@ def test_in_the_glossary_itself_shift_f1_changes_nothing(program):
 
 def test_everything_that_is_named_is_there(program):
     hands = program(asymmetric())
+    hands.press(KEY.Key_F5, held=CTRL)  # the words on decoding are made then
     hands.press(KEY.Key_F1)
     names = {part.objectName() for part in hands.window.findChildren(QWidget)}
     assert set(OF_CONTROLS) - names <= {"kv_heads_box", "growth_dock", "contrast_page"}
