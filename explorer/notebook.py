@@ -64,8 +64,7 @@ def show(
     """
     try:
         session = session_of(q, k, v, tokens, key_tokens, mask, mask_means, scale, item, title)
-        trace = run(session)
-        theirs = None if reference is None else taken_reference(trace, reference, tolerance, item)
+        theirs = None if reference is None else taken_reference(run(session), reference, tolerance, item)
         from explorer.app.shown import show_session  # with Qt, which nobody else here needs
 
         show_session(session, theirs, block)

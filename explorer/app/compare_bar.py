@@ -30,7 +30,8 @@ class CompareBar(QWidget):
         self.scenes = scenes
         self._shown: tuple[object, ...] = ()
         self.setObjectName("compare_bar")
-        self.setAccessibleName(self.tr("Comparison with the pinned state"))
+        self.pinned_name = self.tr("Comparison with the pinned state")
+        self.setAccessibleName(self.pinned_name)
         self.setStyleSheet(SHEET)
         box = QHBoxLayout(self)
         box.setContentsMargins(4, 0, 4, 0)
@@ -58,6 +59,7 @@ class CompareBar(QWidget):
         if state == self._shown or comparison is None:
             return
         self._shown = state
+        self.setAccessibleName(self.tr("Comparison with a reference") if comparison.refers else self.pinned_name)
         parts = (comparison.summary(step), *legend(comparison, step, numbers))
         words = self.tr(". ").join(said(part) for part in parts)
         self.summary.setText(showable(self.scenes.theme.families, words))

@@ -1,6 +1,7 @@
 """What the program opens with: its platform and language, the first session, and where copies of unsaved work are."""
 
 import os
+import sys
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QStandardPaths
@@ -13,12 +14,14 @@ from explorer.files.session_file import read_session
 
 def choose_platform() -> None:
     """Draw without a display where there is none."""
-    if (
-        not os.environ.get("QT_QPA_PLATFORM")
-        and not os.environ.get("DISPLAY")
-        and not os.environ.get("WAYLAND_DISPLAY")
-    ):
+    if not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+def has_display() -> bool:
+    """Whether a window can be opened on something: Windows and macOS have a display, elsewhere one has to be named."""
+    named = any(os.environ.get(name) for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"))
+    return named or sys.platform in ("win32", "darwin")
 
 
 def language_of_system() -> str:

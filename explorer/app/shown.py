@@ -1,20 +1,19 @@
 """The window on a session that a script or a notebook gives."""
 
 import atexit
-import os
 import sys
 
 from PySide6.QtCore import QObject, QSettings, QThread
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.main import Faults, make_application
-from explorer.app.opening import language_of_system
+from explorer.app.opening import has_display, language_of_system
 from explorer.app.program import Program
 from explorer.app.referring import refer
 from explorer.app.settings import Settings
 from explorer.attention.reference import Reference
 from explorer.attention.session import Session
-from explorer.errors import MachineError
+from explorer.errors import ExplorerError, MachineError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 NAME = "attention-explorer"
@@ -31,8 +30,12 @@ def show_session(session: Session, reference: Reference | None = None, block: bo
     language = language_of_system() if settings.language == "system" else settings.language
     program = Program(session, None, "", families, settings, language)
     shown = Shown(program)
-    if reference is not None:
-        refer(program.scenes, reference)
+    try:
+        if reference is not None:
+            refer(program.scenes, reference)
+    except ExplorerError:
+        shown.end()
+        raise
     program.window.show()
     program.window.raise_()
     program.window.activateWindow()
@@ -81,7 +84,6 @@ def loop_runs() -> bool:
 
 def check_display() -> None:
     """Raise MachineError where a window would be seen by nobody."""
-    asked = any(os.environ.get(name) for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"))
-    if sys.platform.startswith("linux") and not asked and QApplication.instance() is None:
+    if QApplication.instance() is None and not has_display():
         words = QT_TRANSLATE_NOOP("notebook", "there is no display for the window; compare() needs none")
         raise MachineError(Text("notebook", words))

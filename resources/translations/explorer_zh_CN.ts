@@ -188,6 +188,10 @@
         <translation>哪些变了</translation>
     </message>
     <message>
+        <source>Comparison with a reference</source>
+        <translation>与参照的比较</translation>
+    </message>
+    <message>
         <source>. </source>
         <translation>。</translation>
     </message>

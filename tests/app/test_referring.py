@@ -79,6 +79,7 @@ def test_each_step_says_how_it_compares(referred):
 def test_the_buttons_have_the_words_of_a_reference(referred):
     hands = referred()
     names = ("then", "now", "difference", "unpin")
+    assert hands.program.comparing.bar.accessibleName() == "Comparison with a reference"
     assert [button(hands, name).text() for name in names] == ["Reference", "Here", "Difference", "End"]
     assert [button(hands, name).accessibleName() for name in names] == ["Reference", "Here", "Difference", "End"]
     assert button(hands, "then").toolTip() == "Show the numbers that are compared with (Alt+1)"
@@ -86,6 +87,7 @@ def test_the_buttons_have_the_words_of_a_reference(referred):
     assert hands.selection.pinned is None
     hands.press(Qt.Key.Key_F9)
     assert [button(hands, name).text() for name in names] == ["Then", "Now", "Difference", "Unpin"]
+    assert hands.program.comparing.bar.accessibleName() == "Comparison with the pinned state"
 
 
 def test_the_reference_is_looked_at_but_explained_is_what_is_computed(referred):

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 import explorer
 from explorer.app import shown
+from explorer.app.opening import choose_platform, has_display
 from explorer.app.window import Window
 from tests.app.conftest import delete_now
 
@@ -88,6 +89,54 @@ def test_a_reference_is_marked(qtbot):
     (window,) = windows()
     assert window.scenes.selection.step == "weights"
     assert window.scenes.comparison.refers
+
+
+def test_too_many_scores_for_a_reference_leave_no_window(monkeypatch):
+    monkeypatch.setattr("explorer.app.referring.AT_ONCE", 14)
+    with pytest.raises(ValueError, match="this has more than 14 scores, too many to be compared"):
+        explorer.show(Q, K, V, reference={"weights": np.ones((3, 5))}, block=False)
+    assert windows() == []
+
+
+@pytest.mark.parametrize(
+    ("system", "environment", "there"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"QT_QPA_PLATFORM": "vnc"}, True),
+        ("freebsd14", {}, False),
+        ("win32", {}, True),
+        ("darwin", {}, True),
+    ],
+)
+def test_where_there_is_a_display(monkeypatch, system, environment, there):
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", system)
+    assert has_display() == there
+    choose_platform()
+    assert os.environ.get("QT_QPA_PLATFORM") == environment.get("QT_QPA_PLATFORM", None if there else "offscreen")
+
+
+def test_an_example_with_a_mistake_poses_it_when_the_program_starts_with_it(tmp_path):
+    code = """
+        from PySide6.QtCore import QTimer
+        from PySide6.QtWidgets import QApplication
+        from explorer.app import main, program
+
+        def look(self):
+            complete(self)
+            QTimer.singleShot(0, lambda: print(self.selection.pinned.riddle, self.selection.looked_at, flush=True))
+            QTimer.singleShot(0, self.window.close)
+
+        complete, program.Program.complete = program.Program.complete, look
+        raise SystemExit(main.run_window("deep-ml-statement"))
+    """
+    done = run(code, QT_QPA_PLATFORM="offscreen", XDG_CONFIG_HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path))
+    assert (done.returncode, done.stdout) == (0, "True then\n"), done.stderr
 
 
 def test_a_wrong_reference_opens_no_window():
