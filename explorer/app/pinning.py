@@ -50,6 +50,7 @@ class Pinning(QObject):
         self.scenes, self.window, self.look_up = scenes, window, look_up
         self.actions: Mapping[str, Command] = {}
         self.bar: CompareBar | None = None
+        self.names: Mapping[str, tuple[str, str]] = PINNED  # what the actions are called now
         self.contrasts: dict[What, ContrastWindow] = {}
         scenes.selection.changed.connect(self.refresh)
         scenes.document.changed.connect(self.refresh)
@@ -105,11 +106,14 @@ class Pinning(QObject):
         """Tick what is looked at; the bar is there while a state is pinned."""
         selection = self.scenes.selection
         pinned = selection.pinned is not None
-        for name, words in words_for(selection.pinned).items():
+        names = words_for(selection.pinned)
+        for name, words in names.items():
             command = self.actions[f"pinning.{name}"]
             command.setEnabled(pinned)
             command.setChecked(pinned and name == selection.looked_at)
-            command.name(words)
+            if names is not self.names:
+                command.name(words)
+        self.names = names
         if pinned and self.bar is None:
             self.bar = CompareBar(self.scenes, self.actions)
             self.card = self.window.add_bar(self.bar)

@@ -154,7 +154,7 @@ def operands_marked(
     over_keys = selects and step.matrix.columns == "keys"
     live = both(results, seen) if over_keys else results
     visible = spread(session, operand, live)
-    masked = spread(session, operand, results)
+    masked = visible if live is results else spread(session, operand, results)
     if operand.key_axis is Index.COLUMN:
         visible = both(visible, seen)
     elif operand.key_axis is Index.ROW:
@@ -163,13 +163,13 @@ def operands_marked(
 
 
 def any_in_row(cells: Booleans) -> Booleans:
-    """For each row, whether one of its cells is marked."""
-    return np.asarray(cells.any(axis=1))
+    """For each row, whether one of its cells is marked; numpy is slower in booleans."""
+    return np.asarray(np.bitwise_or.reduce(cells.view(np.uint8), axis=1), dtype=bool)
 
 
 def any_in_column(cells: Booleans) -> Booleans:
     """For each column, whether one of its cells is marked."""
-    return np.asarray(cells.any(axis=0))
+    return np.asarray(np.bitwise_or.reduce(cells.view(np.uint8), axis=0), dtype=bool)
 
 
 def both(one: Booleans, other: Booleans) -> Booleans:
@@ -185,14 +185,18 @@ def keys_seen_by(results: Booleans, seen: Booleans) -> Booleans:
 
 def spread(session: Session, operand: Reads, results: Booleans) -> Booleans:
     """The operand cells that some marked result reads, without regard to the mask."""
-    by_row = any_in_row(results)
-    by_column = any_in_column(results)
-    shape = shape_of(session, source(session, operand))
     if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
         return results
-    rows = {Index.ROW: by_row, Index.COLUMN: by_column}.get(operand.row, np.full(shape[0], results.any()))
-    columns = {Index.ROW: by_row, Index.COLUMN: by_column}.get(operand.column, np.full(shape[1], results.any()))
+    shape, axes = shape_of(session, source(session, operand)), (operand.row, operand.column)
+    rows, columns = (lines_read(axis, results, count) for axis, count in zip(axes, shape, strict=True))
     return both(rows[:, None], columns[None, :])
+
+
+def lines_read(axis: Index, results: Booleans, count: int) -> Booleans:
+    """Which of so many rows or columns of an operand some marked result reads."""
+    if axis is Index.ROW:
+        return any_in_row(results)
+    return any_in_column(results) if axis is Index.COLUMN else np.full(count, results.any())
 
 
 def results_marked(

@@ -152,7 +152,7 @@ def draw_shares(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     places = indices(weights, SHARES)
     keys = np.flatnonzero(weights > 0)
     widths = bar.width() * weights[keys]
-    lefts = np.add.accumulate([bar.left(), *widths])[:-1]
+    lefts = np.add.accumulate(np.concatenate(([bar.left()], widths)))[:-1]
     top, high, inks = bar.top(), bar.height(), places[keys]
     for key, x, width, ink in zip(keys.tolist(), lefts.tolist(), widths.tolist(), inks.tolist(), strict=True):
         rect = QRectF(x, top, width, high)

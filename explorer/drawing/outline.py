@@ -5,6 +5,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.attention.marks import any_in_column, any_in_row
+
 Line = tuple[int, int, int, int]  # x1, y1, x2, y2 in cells
 Run = tuple[int, int, int]  # line, start, end
 Part = tuple[slice, slice]  # rows and columns of a matrix
@@ -50,9 +52,9 @@ def extent(cells: NDArray[np.bool_]) -> Part | None:
     """The smallest block that holds all cells (rows, columns) that are True; None where none is."""
     if not cells.any():  # which is found out soonest
         return None
-    rows = np.logical_or.reduce(cells, axis=1).nonzero()[0]  # numpy's wrappers take longer than small matrices do
+    rows = any_in_row(cells).nonzero()[0]
     down = slice(int(rows[0]), int(rows[-1]) + 1)
-    columns = np.logical_or.reduce(cells[down], axis=0).nonzero()[0]
+    columns = any_in_column(cells[down]).nonzero()[0]
     return down, slice(int(columns[0]), int(columns[-1]) + 1)
 
 
