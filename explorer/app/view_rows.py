@@ -68,7 +68,7 @@ VIEW_ROWS = (
     Row(
         "player.bar",
         QT_TRANSLATE_NOOP("actions", "Playba&ck bar"),
-        QT_TRANSLATE_NOOP("actions", "Play by rows, cells or terms, at any speed: show the bar for it, or hide it"),
+        QT_TRANSLATE_NOOP("actions", "Play by rows, cells, terms or tokens, at any speed: show or hide the bar for it"),
         ("Shift+F5",),
         "playback",
         checkable=True,

@@ -53,7 +53,8 @@ def in_rows(session: Session, token: int, matrix: str) -> Counts | None:
 
 def share(session: Session, token: int, matrix: str) -> Share | None:
     """The rows of keys or values that are cached and new; None for a matrix that no cache holds."""
-    if MATRICES[matrix].rows != "keys":
+    kept = MATRICES[matrix]
+    if kept.rows != "keys" or kept.colours not in ("operands", "values"):  # what keys are computed from is not cached
         return None
     if session.own_key_tokens is not None:
         return Share(range(session.n_k), range(0))

@@ -2622,8 +2622,8 @@
         <translation>播放栏(&amp;C)</translation>
     </message>
     <message>
-        <source>Play by rows, cells or terms, at any speed: show the bar for it, or hide it</source>
-        <translation>按行、单元格或项以任意速度播放：显示或隐藏播放栏</translation>
+        <source>Play by rows, cells, terms or tokens, at any speed: show or hide the bar for it</source>
+        <translation>按行、单元格、项或词元以任意速度播放：显示或隐藏播放栏</translation>
     </message>
     <message>
         <source>&amp;Decoding: token by token</source>

@@ -9,10 +9,13 @@ from explorer.app.playback_bar import PlaybackBar
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal, Padding
 from explorer.attention.moments import Grain, Moment
+from explorer.attention.resizing import with_tokens
 from explorer.attention.session import Session
+from explorer.drawing.cover import Cover
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
 from tests.app.sessions import asymmetric
 from tests.app.test_damage import PANELS, panel_of
+from tests.app.test_language_switch import ready, speak
 from tests.app.test_playback import by, is_whole, looks_whole, tick
 
 KEY = Qt.Key
@@ -190,6 +193,56 @@ def test_the_button_is_reached_by_tab_and_the_glossary_explains_it(program, qtbo
     assert hands.focus() is story.causal
     hands.press(KEY.Key_F1, held=SHIFT)
     assert "not computed again" in hands.program.terms.panel.parts().browser.toPlainText()
+
+
+def test_another_language_tells_of_the_same_token(program):
+    hands = ready(program, four_tokens())
+    decode(hands)
+    hands.press(KEY.Key_F8, KEY.Key_F8)
+    hands = speak(program, hands, "zh_CN")
+    hands.settle_layout()
+    hands.press(KEY.Key_F8)  # another language ends any play; it goes on where it was
+    assert token(hands) == 2
+    assert "“sat”的查询、键和值" in hands.window.findChild(DecodingStory).sentence.text()
+
+
+WALK = {
+    "forward": lambda hands: hands.press(KEY.Key_F8),
+    "back": lambda hands: hands.press(KEY.Key_F8, held=SHIFT),
+    "step on": lambda hands: hands.press(KEY.Key_Right, held=ALT),
+    "first step": lambda hands: hands.press(KEY.Key_Home, held=ALT),
+    "decode": decode,
+    "play": lambda hands: hands.press(KEY.Key_F5),
+    "tick": tick,
+    "pin": lambda hands: hands.press(KEY.Key_F9),
+    "other side": lambda hands: hands.press(KEY.Key_F9, held=SHIFT),
+    "undo": lambda hands: hands.press(KEY.Key_Z, held=CTRL),
+    "redo": lambda hands: hands.press(KEY.Key_Y, held=CTRL),
+    "escape": lambda hands: hands.press(KEY.Key_Escape),
+    "no mask": lambda hands: hands.document.edit("Edit", hands.session.with_masks([])),
+    "causal": lambda hands: hands.document.edit("Edit", hands.session.with_masks([Causal()])),
+    "longer": lambda hands: hands.document.edit("Edit", with_tokens(hands.session, (*hands.session.tokens, "x"))),
+    "shorter": lambda hands: hands.document.edit("Edit", with_tokens(hands.session, hands.session.tokens[:2])),
+    "head": lambda hands: hands.selection.show_head(hands.session, 1 - hands.selection.head),
+    "cell": lambda hands: hands.selection.keep(Cell("scores", hands.selection.head, 1, 1)),
+    "cover": lambda hands: hands.selection.hide(Cover("masked", hands.selection.head, 2)),
+    "uncover": lambda hands: hands.selection.hide(None),
+}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_done_meanwhile_no_row_is_shown_before_its_token(program, seed):
+    random = np.random.default_rng(seed)
+    hands = program(four_tokens(q=random.normal(size=(2, 4, 4))))
+    decode(hands)
+    for name in random.choice(list(WALK), 60):
+        WALK[name](hands)
+        hands.paint()
+        scene, place = hands.program.scenes.scene, token(hands)
+        if place is not None and scene.token is not None:
+            rows = scene.in_rows("weights")
+            assert not rows[place + 1 :].any(), name
+            assert all(count <= row + 1 for row, count in enumerate(rows.tolist())), name
 
 
 def test_nothing_of_it_goes_into_the_file_or_onto_the_undo_stack(program, tmp_path):
