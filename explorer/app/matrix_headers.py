@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-import numpy as np
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView, QWidget
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from explorer.app.matrix_model import tokens_of
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
-from explorer.attention.marks import Marks
+from explorer.attention.marks import Marks, any_in_row
 from explorer.drawing.words import elided, text_width, token_text
 
 ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 53, 20
@@ -115,6 +114,6 @@ def strong_rows(marks: Marks | None, matrix: str) -> frozenset[int]:
     if marks is None:
         return frozenset()
     mark = marks.by_matrix.get(matrix)
-    read = np.flatnonzero(mark.direct.any(axis=1)).tolist() if mark is not None else []
+    read = any_in_row(mark.direct).nonzero()[0].tolist() if mark is not None else []
     own = [marks.cell.row] if marks.cell.matrix == matrix else []
     return frozenset(own + read if len(read) == 1 else own)

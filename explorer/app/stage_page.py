@@ -211,7 +211,9 @@ class StagePage(Magnified):
         """Pointing marks; what is undefined says why."""
         cell = self.cell_under(event.position())
         self.scenes.selection.point_at(cell)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if cell else Qt.CursorShape.ArrowCursor)
+        shape = Qt.CursorShape.PointingHandCursor if cell else Qt.CursorShape.ArrowCursor
+        if shape != self.cursor().shape():
+            self.setCursor(shape)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Off the stage nothing is pointed at."""

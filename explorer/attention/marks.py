@@ -159,7 +159,7 @@ def operands_marked(
         visible = both(visible, seen)
     elif operand.key_axis is Index.ROW:
         visible = both(visible, keys_seen_by(live, seen)[:, None])
-    return visible, both(masked, ~visible)
+    return visible, but_not(masked, visible)
 
 
 def any_in_row(cells: Booleans) -> Booleans:
@@ -175,6 +175,12 @@ def any_in_column(cells: Booleans) -> Booleans:
 def both(one: Booleans, other: Booleans) -> Booleans:
     """Where both hold."""
     result: Booleans = np.logical_and(one, other)
+    return result
+
+
+def but_not(one: Booleans, other: Booleans) -> Booleans:
+    """Where the one holds and the other does not."""
+    result: Booleans = np.greater(one, other)
     return result
 
 
@@ -221,4 +227,4 @@ def results_marked(
         live = (seen.astype(np.float32) @ operands.astype(np.float32)) > 0
     if over_keys:
         live = both(live, seen)
-    return live, both(reached, ~live)
+    return live, but_not(reached, live)

@@ -12,7 +12,7 @@ from explorer.drawing.cell_numbers import room_for_numbers
 from explorer.drawing.distribution import shares_rect, shown_row, sums_rect
 from explorer.drawing.footer import footer_rect
 from explorer.drawing.grid import Grid
-from explorer.drawing.marks import extent_of, laid_over_here
+from explorer.drawing.marks import extent_of
 from explorer.drawing.outline import Part, common
 from explorer.drawing.placing import Page
 from explorer.drawing.scene import Scene
@@ -70,7 +70,7 @@ def of_marks(scene: Scene, matrix: str, grid: Grid) -> list[QRect]:
     """The rectangles of all that is marked in a matrix."""
     marks, head = scene.marks, scene.head_of(matrix)
     mark = marks.by_matrix.get(matrix) if marks else None
-    own = [marks.cell] if marks and (marks.cell.matrix == matrix or laid_over_here(marks.cell.matrix, matrix)) else []
+    own = [marks.cell] if marks and matrix in (marks.cell.matrix, scene.laid_over) else []
     lit = [cell for cell in scene.term if cell.matrix == matrix and cell.head == head]
     parts = [(slice(cell.row, cell.row + 1), slice(cell.column, cell.column + 1)) for cell in (*own, *lit)]
     marked = extent_of(mark) if mark is not None else None

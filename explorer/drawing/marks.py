@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from explorer.attention.decoding import Share
-from explorer.attention.marks import Mark, laid_over
+from explorer.attention.marks import Mark, but_not
 from explorer.attention.progress import results
 from explorer.attention.steps import step_named
 from explorer.drawing.grid import Grid, turned
@@ -37,7 +37,7 @@ def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None
             row = results(scene.session, scene.moment._replace(step=matrix))
             draw_outline(painter, grid, row[grid.part], theme.colour("mark"), theme.colour("halo"), 1.4)
     head = scene.head_of(matrix)
-    if marks and laid_over_here(marks.cell.matrix, matrix) and marks.cell.head == head:
+    if marks and scene.laid_over == matrix and marks.cell.head == head:
         draw_lines(painter, grid, around(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.0)
     lit = [(cell.row, cell.column) for cell in scene.term if cell.matrix == matrix and cell.head == head]
     draw_lines(painter, grid, around(grid, lit), theme.colour("mark"), theme.colour("halo"), 2.2)
@@ -49,12 +49,6 @@ def reaches(cells: Booleans, grid: Grid) -> bool:
     """Whether the grid holds a part of these cells: those of a session that has just changed may be fewer."""
     rows, columns = cells.shape
     return bool(grid.first_row + grid.rows <= rows and grid.first_column + grid.columns <= columns)
-
-
-def laid_over_here(marked: str, matrix: str) -> bool:
-    """Whether the step of the marked cell lays this matrix over its operand: its cell here shows what applied."""
-    step = step_named(marked)
-    return step is not None and laid_over(step, matrix)
 
 
 def around(grid: Grid, cells: list[tuple[int, int]]) -> tuple[Line, ...]:
@@ -148,7 +142,7 @@ def extent_of(mark: Mark) -> Part | None:
 
 def without(cells: Booleans, others: Booleans) -> Booleans:
     """The cells that are not among the others; of a large matrix that is seldom worth another one."""
-    return cells & ~others if cells.any() and others.any() else cells
+    return but_not(cells, others) if cells.any() and others.any() else cells
 
 
 def draw_outline(

@@ -77,7 +77,17 @@ def box(left: int, top: int, right: int, bottom: int) -> tuple[Line, ...]:
     )
 
 
-def runs(flags: NDArray[np.bool_]) -> tuple[Run, ...]:
+class Runs(tuple[Run, ...]):
+    """Runs of cells; what is made of them is kept by their hash, which takes long where they are many: found once."""
+
+    def __hash__(self) -> int:
+        known: int | None = self.__dict__.get("hash")
+        if known is None:
+            known = self.__dict__["hash"] = super().__hash__()
+        return known
+
+
+def runs(flags: NDArray[np.bool_]) -> Runs:
     """The runs of True in each line of flags, as (line, start, end)."""
     if flags.size <= MOST_REMEMBERED:
         return remembered_runs(flags.tobytes(), flags.shape)
@@ -85,13 +95,13 @@ def runs(flags: NDArray[np.bool_]) -> tuple[Run, ...]:
 
 
 @lru_cache(maxsize=64)
-def remembered_runs(flags: bytes, shape: tuple[int, ...]) -> tuple[Run, ...]:
+def remembered_runs(flags: bytes, shape: tuple[int, ...]) -> Runs:
     """The runs of the flags in those bytes: a mask stays the same while numbers change."""
     return found_runs(np.frombuffer(flags, dtype=bool).reshape(shape))
 
 
-def found_runs(flags: NDArray[np.bool_]) -> tuple[Run, ...]:
+def found_runs(flags: NDArray[np.bool_]) -> Runs:
     """The runs, computed."""
     edges = np.diff(np.pad(flags, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     starts, ends = np.argwhere(edges == 1).tolist(), np.argwhere(edges == -1).tolist()
-    return tuple((line, start, end) for (line, start), (_, end) in zip(starts, ends, strict=True))
+    return Runs((line, start, end) for (line, start), (_, end) in zip(starts, ends, strict=True))

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import Change, Comparison, in_points, signed
 from explorer.attention.decoding import Counts, Share, share
-from explorer.attention.marks import Mark, Marks
+from explorer.attention.marks import Mark, Marks, laid_over
 from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import in_rows, results, spread, used
 from explorer.attention.session import Floats, Session
+from explorer.attention.steps import step_named
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import ColourMap, Ranges, colour_map
 from explorer.drawing.cover import Cover
@@ -63,6 +64,12 @@ class Scene:
     def may_attend(self) -> Booleans:
         """Which key each query of the head may see, booleans (n_q, n_k)."""
         return np.asarray(self.trace["may_attend"][self.head], dtype=bool)
+
+    @cached_property
+    def laid_over(self) -> str:
+        """The matrix that the step of the marked cell lays over its operand, if any: its cell there is what applied."""
+        step = step_named(self.marks.cell.matrix) if self.marks is not None else None
+        return step.applied if step is not None and laid_over(step, step.applied) else ""
 
     def lines(self, axis: str) -> range:
         """What is seen of an axis."""
