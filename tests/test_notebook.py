@@ -11,7 +11,7 @@ import explorer
 from explorer import notebook
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.trace import run
-from explorer.notebook import session_of
+from explorer.given import session_of
 
 N_Q, N_K, D_K, D_V, HEADS, KV_HEADS = 3, 5, 4, 2, 6, 2
 
@@ -277,7 +277,21 @@ REFUSED = [
     ({"reference": Q}, 'reference: give the numbers by the name of their step, such as {"weights": ...}'),
     ({"reference": {"attn": Q}}, "reference['attn']: this is no step here; there are scores, scaled, masked, weights"),
     ({"reference": {"weights": Q}}, "reference['weights']: its shape is 3 x 4, but it needs 1 x 3 x 5, "),
-    ({"tolerance": -1}, "tolerance: -1 is no tolerance; use 0 or a number above it"),
+    ({"tokens": 5}, "tokens: it is one text; give a list with one text for each of the 3 rows"),
+    ({"item": 0.5}, "item: 0.5 is no whole number; count from 0"),
+    (
+        {"q": [[2**60 + 1, 0, 0, 0]] * 3},
+        "q: it holds 1152921504606846977, and beyond 2^53 whole numbers would lose digits",
+    ),
+    ({"q": Q[:0]}, "tokens: there must be at least one token"),
+    ({"q": [[None] * D_K] * N_Q}, "q: it holds object, not numbers; give floats"),
+    (
+        {"q": np.zeros((3, N_Q, D_K)), "k": np.zeros((2, N_K, D_K)), "v": np.zeros((2, N_K, D_V))},
+        "3 query heads cannot",
+    ),
+    ({"tolerance": "small"}, "tolerance: it holds "),
+    ({"tolerance": [1, 2]}, "tolerance: nan is no tolerance; "),
+    ({"tolerance": -1}, "tolerance: -1.0 is no tolerance; use 0 or a number above it"),
     ({"tolerance": np.nan}, "tolerance: nan is no tolerance; "),
 ]
 

@@ -5585,6 +5585,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>掩码是 {mask}，但分数是 {scores}（头 x 查询 x 键）；请给出（查询，键）</translation>
     </message>
     <message>
+        <source>{given} is no whole number; count from 0</source>
+        <translation>{given} 不是整数；请从 0 数起</translation>
+    </message>
+    <message>
         <source>give the numbers by the name of their step, such as {example}</source>
         <translation>请按步骤的名称给出数字，例如 {example}</translation>
     </message>
