@@ -14,8 +14,9 @@ from explorer.app.chart_ticks import counts_of_tokens, nice_ticks, power_of_ten,
 from explorer.app.scenes import Scenes
 from explorer.app.style import mute, wheel_if_focused
 from explorer.attention.cost import CONTEXT_LENGTHS, cost, last
-from explorer.attention.decoding import in_cache, with_cache
 from explorer.attention.numbers import thin
+from explorer.attention.provenance import same_structure
+from explorer.attention.session import Session
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -57,6 +58,7 @@ class GrowthChart(QWidget):
         self.models: Any = None  # the context lengths of known models, as dots on the curve
         self.names: list[Any] = []  # their names
         self.followed: int | None = None  # the token that arrived last
+        self._present: tuple[Session, str, int, int] | None = None  # what was counted last
         self.drawn: tuple[object, object] = (None, None)  # what the plot shows, and on which plot
         self._later = QTimer(self)  # a child: one that the chart's end overtakes lets go of it
         self._later.setSingleShot(True)
@@ -130,8 +132,19 @@ class GrowthChart(QWidget):
         keys = tokens if session.own_key_tokens is None else session.n_k
         return getattr(cost(session, tokens, keys), self.quantity.currentData())
 
+    def present(self, tokens: int) -> int:
+        """The chosen quantity now: counted anew only where more than numbers may differ."""
+        session, quantity = self.scenes.document.session, self.quantity.currentData()
+        known = self._present
+        same = known is not None and known[1:3] == (quantity, tokens) and same_structure(known[0], session)
+        number = known[3] if known is not None and same else self.counted(tokens)
+        self._present = session, quantity, tokens, number
+        return number
+
     def counted_with_cache(self, tokens: Any) -> Any:
         """The chosen quantity for the last of so many tokens, an array of such, where those before it are cached."""
+        from explorer.attention.decoding import in_cache, with_cache  # not needed to start
+
         session, quantity = self.scenes.document.session, self.quantity.currentData()
         counted = getattr(with_cache(session, tokens - 1), quantity)
         return counted + in_cache(session, tokens) if quantity == "bytes" else counted
@@ -152,7 +165,7 @@ class GrowthChart(QWidget):
         session = self.scenes.document.session
         token = self.followed = self.token
         n = session.n_q if token is None else token + 1
-        number = self.counted(n)
+        number = self.present(n)
         unit = translate("chart", QUANTITIES[self.quantity.currentIndex()][2])
         high = self.plot.height() // 8 if self.plot is not None else 0
         chosen = self.quantity.currentData(), self.log.isChecked()

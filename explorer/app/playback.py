@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from math import ceil
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.app.document import Document
 from explorer.app.selection import Selection
-from explorer.attention.decoding import Arrivals, moments_of
 from explorer.attention.moments import Grain, Moments
+
+if TYPE_CHECKING:
+    from explorer.attention.decoding import Arrivals
 
 # Milliseconds at speed 1.
 SHOWN = {Grain.STEPS: 1500, Grain.ROWS: 900, Grain.CELLS: 450, Grain.TERMS: 450, Grain.TOKENS: 2500}
@@ -52,9 +55,13 @@ class Playback(QObject):
         return self.timer.isActive()
 
     @property
-    def moments(self) -> Moments | Arrivals:
+    def moments(self) -> "Moments | Arrivals":
         """All moments of the present session at the chosen grain."""
-        return moments_of(self._document.session, self.grain, self._selection.head, self._selection.step)
+        if self.grain is not Grain.TOKENS:
+            return Moments(self._document.session, self.grain, self._selection.head)
+        from explorer.attention.decoding import Arrivals  # not needed to start
+
+        return Arrivals(self._document.session, self._selection.head, self._selection.step)
 
     @property
     def place(self) -> int:

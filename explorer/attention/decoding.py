@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorer.attention.cost import BYTES_PER_NUMBER, Cost, Number, Rows, cost, cost_of_rows
 from explorer.attention.masks import Causal
 from explorer.attention.matrices import MATRICES, axes_of, shape_of
-from explorer.attention.moments import Grain, Moment, Moments
+from explorer.attention.moments import Moment
+from explorer.attention.progress import Counts
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 
-Counts = NDArray[np.int_]
 TOKENS = ("queries", "keys")  # axes along which tokens arrive
 
 
@@ -134,8 +133,3 @@ class Arrivals:
     def of_step(self, name: str) -> range:
         """Every step is worked on at all of them."""
         return range(len(self))
-
-
-def moments_of(session: Session, grain: Grain, head: int = 0, step: str = "") -> Moments | Arrivals:
-    """All moments of a session at a grain, for one query head; of tokens those that show `step`."""
-    return Arrivals(session, head, step) if grain is Grain.TOKENS else Moments(session, grain, head)

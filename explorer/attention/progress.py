@@ -1,10 +1,9 @@
 """What a moment of a play shows: which cells are computed so far, and which operands are being used."""
 
 import numpy as np
+from numpy.typing import NDArray
 
-from explorer.attention import decoding
 from explorer.attention.cells import Cell, Index, Operand
-from explorer.attention.decoding import Counts
 from explorer.attention.marks import Mark, Marks, operands_marked
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import shape_of
@@ -12,6 +11,8 @@ from explorer.attention.moments import ACTS, Act, Moment, terms_of
 from explorer.attention.provenance import barred, block_of, selection
 from explorer.attention.session import Session
 from explorer.attention.steps import Step, source, step_named, steps_of
+
+Counts = NDArray[np.int_]
 
 
 def computed(session: Session, moment: Moment, matrix: str) -> int | None:
@@ -34,6 +35,8 @@ def computed(session: Session, moment: Moment, matrix: str) -> int | None:
 def in_rows(session: Session, moment: Moment, matrix: str) -> Counts | None:
     """How many cells of each row of a matrix are computed so far; None for what is given and all there."""
     if moment.arriving:
+        from explorer.attention import decoding  # not needed to start
+
         return None if moment.row is None else decoding.in_rows(session, moment.row, matrix)
     done = computed(session, moment, matrix)
     return None if done is None else spread(done, *shape_of(session, matrix))
@@ -85,6 +88,8 @@ def results(session: Session, moment: Moment) -> Booleans:
     """
     cells = np.zeros(shape_of(session, moment.step), dtype=bool)
     if moment.arriving and moment.row is not None:
+        from explorer.attention import decoding  # not needed to start
+
         done, new = in_rows(session, moment, moment.step), decoding.new_rows(session, moment.row, moment.step)
         for row in new:
             cells[row, : None if done is None else done[row]] = True

@@ -1,19 +1,21 @@
 """Marks: outlines of cells by double lines, dark and light, that are seen on any cell."""
 
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from explorer.attention.decoding import Share
 from explorer.attention.marks import Mark, but_not
 from explorer.attention.progress import results
 from explorer.attention.steps import step_named
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.outline import Line, Part, box, common, extent, outline
 from explorer.drawing.scene import Booleans, Scene
+
+if TYPE_CHECKING:
+    from explorer.attention.decoding import Share
 
 SOLID, DOTTED, DASHED = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashLine
 
@@ -81,7 +83,7 @@ def draw_mark(painter: QPainter, scene: Scene, matrix: str, grid: Grid, mark: Ma
     draw_lines(painter, grid, lines.direct, role, halo, 2.0)
 
 
-def draw_share(painter: QPainter, scene: Scene, matrix: str, grid: Grid, rows: Share) -> None:
+def draw_share(painter: QPainter, scene: Scene, matrix: str, grid: Grid, rows: "Share") -> None:
     """The rows from the cache by a dashed line, those that a token brings by a thick one."""
     role, halo = scene.theme.colours.get(f"mark_{matrix}", scene.theme.colour("mark")), scene.theme.colour("halo")
     for part, width, style in ((rows.cached, 1.4, DASHED), (rows.new, 2.4, SOLID)):

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
-from explorer.attention.decoding import Counts
+from explorer.attention.progress import Counts
 from explorer.drawing.grid import Grid, turned
 from explorer.drawing.scene import Booleans, Scene
 

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import Change, Comparison, in_points, signed
-from explorer.attention.decoding import Counts, Share, share
 from explorer.attention.marks import Mark, Marks, laid_over
 from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.progress import in_rows, results, spread, used
+from explorer.attention.progress import Counts, in_rows, results, spread, used
 from explorer.attention.session import Floats, Session
 from explorer.attention.steps import step_named
 from explorer.attention.trace import Trace
@@ -23,6 +23,9 @@ from explorer.drawing.cover import Cover
 from explorer.drawing.seen import Seen
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import said
+
+if TYPE_CHECKING:
+    from explorer.attention.decoding import Share
 
 Booleans = NDArray[np.bool_]
 WHOLE = Seen()
@@ -141,9 +144,13 @@ class Scene:
         """The token that arrives at this moment, if one does."""
         return self.moment.row if self.moment is not None and self.moment.arriving else None
 
-    def share(self, matrix: str) -> Share | None:
+    def share(self, matrix: str) -> "Share | None":
         """Which rows of a matrix are cached and new where a token arrives; None where none are."""
-        return None if self.token is None else share(self.session, self.token, matrix)
+        if self.token is None:
+            return None
+        from explorer.attention.decoding import share  # not needed to start
+
+        return share(self.session, self.token, matrix)
 
     def texts(self, matrix: str) -> Callable[[float], str]:
         """How the numbers of a matrix are printed; differences have a sign, those of percentages are in points."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from explorer.attention.decoding import moments_of
+from explorer.attention.decoding import Arrivals
 from explorer.attention.moments import Act, Grain, Moment, Moments
 from explorer.attention.progress import marks_of, term
 from explorer.attention.steps import step_named
@@ -18,6 +18,11 @@ from tests.drawing.pictures import PAPER, part, picture
 from tests.drawing.sessions import made, session_named, strange
 
 SIZE = QRectF(0, 0, 900, 640)
+
+
+def moments_of(session, grain, head=0):
+    """All moments at a grain."""
+    return Arrivals(session, head) if grain is Grain.TOKENS else Moments(session, grain, head)
 
 
 @pytest.fixture
