@@ -39,6 +39,10 @@ class Against(Comparison):
         """Whether a mistake is looked at that is to be found."""
         return self.reference.riddle and self.looked_at == "then"
 
+    def given(self, matrix: str) -> bool:
+        """Whether the reference has numbers for a matrix."""
+        return self.reference.fits(self.now, matrix)
+
     def conceals(self, matrix: str) -> bool:
         """Whether the numbers of a matrix would tell the mistake."""
         return self.puzzles and any(each.matrix == matrix and each.differing for each in self.report.outcomes)
@@ -46,13 +50,15 @@ class Against(Comparison):
     def summary(self, matrix: str) -> Text:
         """The first step that differs, and how many numbers of this one do."""
         if self.puzzles:
-            return text(
+            asked = text(
                 QT_TRANSLATE_NOOP(
                     "reference",
                     "Printed so, but from one step on it does not follow from the numbers before. From which? "
                     "“True numbers” tells",
                 )
             )
+            nothing = text(QT_TRANSLATE_NOOP("reference", "Of this step nothing was printed"))
+            return asked if self.given(matrix) else text("{asked}. {nothing}", asked=asked, nothing=nothing)
         report = self.report
         if not report.outcomes:
             return text(QT_TRANSLATE_NOOP("reference", "The reference has no numbers for these sizes"))
@@ -61,7 +67,7 @@ class Against(Comparison):
 
     def _changed(self, matrix: str) -> Change:
         change = super()._changed(matrix)
-        if not self.reference.fits(self.now, matrix):
+        if not self.given(matrix):
             return change
         moved = self.reference.differing(self.now, matrix)[self.head_of(matrix)]
         return change._replace(moved=moved & (not self.puzzles))

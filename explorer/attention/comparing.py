@@ -131,6 +131,10 @@ class Comparison:
         """The trace whose numbers follow from each other."""
         return self.shown
 
+    def given(self, matrix: str) -> bool:
+        """Whether what is compared with has numbers of its own for a matrix."""
+        return True
+
     def conceals(self, matrix: str) -> bool:
         """Whether it is not told yet how the numbers of a matrix compare."""
         return False

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from explorer import resources
+from explorer.attention.comparing import Comparison
 from explorer.attention.matrices import axes_of, axis_size
 from explorer.attention.steps import Step, steps_of
 from explorer.drawing.placing import MARGIN, Page
@@ -47,11 +48,16 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None
             QT_TRANSLATE_NOOP("drawing", "Head {head} of {heads}. "), head=scene.head + 1, heads=scene.session.heads
         )
     if scene.comparison is not None:
-        words = REFERRED_TO if scene.comparison.refers else LOOKED_AT
-        head = f"{text(words[scene.comparison.looked_at])}{head}"
+        head = f"{text(looked_at(scene.comparison, step.name))}{head}"
     font = theme.font(14)
     shown = elided(head + sentence, theme.families, 14, False, int(size.width() - 2 * MARGIN))
     draw_words(painter, QPointF(x, size.top() + 64), shown, font, theme.colour("muted"))
+
+
+def looked_at(comparison: Comparison, matrix: str) -> str:
+    """What of two states is looked at; a step that a reference has no numbers of is as it is here."""
+    words = REFERRED_TO if comparison.refers else LOOKED_AT
+    return words[comparison.looked_at if comparison.given(matrix) else "now"]
 
 
 SEEN = {

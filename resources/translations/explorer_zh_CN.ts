@@ -5704,6 +5704,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>原文印的是这样，但从某一步起，数字不能由前面的得出。是哪一步？“真实数字”会告诉你</translation>
     </message>
     <message>
+        <source>Of this step nothing was printed</source>
+        <translation>这一步没有印出数字</translation>
+    </message>
+    <message>
         <source>The reference has no numbers for these sizes</source>
         <translation>参照中没有这种大小的数字</translation>
     </message>

@@ -6,10 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from explorer.app.referring import refer
+from explorer.app.scenes import Scenes
 from explorer.attention.cells import Cell
 from explorer.attention.reference import Reference, Tolerance, reference_of
 from explorer.attention.session import Session
 from explorer.attention.trace import run
+from explorer.drawing.header import looked_at
 from explorer.errors import InputError
 from explorer.files.examples import examples
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
@@ -45,6 +47,11 @@ def said(hands: Hands) -> str:
 def button(hands: Hands, name: str) -> QToolButton:
     """A button of the bar by its name."""
     return hands.program.comparing.bar.findChild(QToolButton, name)
+
+
+def scenes_of(hands: Hands) -> Scenes:
+    """What gives the scenes."""
+    return hands.program.scenes
 
 
 def moved(hands: Hands, matrix: str) -> list[list[int]]:
@@ -133,6 +140,11 @@ def test_a_riddle_tells_nothing_until_it_is_asked(referred):
     hands.selection.keep(SAT_CAT)
     assert hands.selection.looked_at == "then"
     assert said(hands).endswith("From which? “True numbers” tells")
+    assert looked_at(scenes_of(hands).comparison, "weights") == "As the reference has it. "
+    assert looked_at(scenes_of(hands).comparison, "output") == "As it is here. "
+    hands.selection.go_to("output")
+    assert said(hands).endswith("“True numbers” tells. Of this step nothing was printed")
+    hands.selection.go_to("weights")
     assert moved(hands, "weights") == []
     assert hands.program.scenes.scene.values("weights")[2, 1] == pytest.approx(0.835, abs=1e-3)
     scenes = hands.program.scenes
