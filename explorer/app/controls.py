@@ -19,7 +19,8 @@ from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
-    from explorer.app.mask_menu import MaskMenu
+    from explorer.app.mask_lines import MaskLines
+    from explorer.app.score_lines import ScoreLines
 
 SCALE_NAMES = {"1/sqrt(d_k)": "1/√d_k", "1/d_k": "1/d_k", "none": QT_TRANSLATE_NOOP("controls", "none")}
 
@@ -100,17 +101,22 @@ class MaskControl(MenuButton):
         super().__init__(scenes, self.tr("Mask"), tip, settle)
         self.setObjectName("mask_control")
         self.dialogs = dialogs
-        self.lines: MaskMenu | None = None
+        self.lines: tuple[MaskLines, ScoreLines] | None = None
         self.choices.aboutToShow.connect(self.list)
         self.refresh()
 
     def list(self) -> None:
         """Fill the menu, which is made when it first opens."""
         if self.lines is None:
-            from explorer.app.mask_menu import MaskMenu  # not needed to start
+            from explorer.app.mask_lines import MaskLines  # not needed to start
+            from explorer.app.score_lines import ScoreLines
 
-            self.lines = MaskMenu(self.choices, self.scenes, self.dialogs, self.settle)
-        self.lines.fill()
+            self.choices.setToolTipsVisible(True)
+            given = self.choices, self.scenes, self.dialogs, self.settle
+            self.lines = MaskLines(*given), ScoreLines(*given)
+        self.choices.clear()
+        for lines in self.lines:
+            lines.fill()
 
     def refresh(self) -> None:
         """Show what applies."""

@@ -250,8 +250,10 @@ def test_one_bias_for_all_heads_is_edited_in_any_of_them_and_may_become_one_a_he
     hands.type("5")
     hands.press(Qt.Key.Key_Return)
     assert hands.session.bias[:, 0, 0].tolist() == [0, 5]
+    assert hands.session.texts == {("bias", head, 0, 2): "sqrt(2)" for head in (0, 1)}
     choose(hands, menu(hands), "A bias for each head")
     assert hands.session.bias[:, 0, 0].tolist() == [5]
+    assert hands.session.texts == {("bias", 0, 0, 2): "sqrt(2)"}
 
 
 def test_numbers_are_pasted_into_a_bias_and_cleared_but_do_not_make_it_grow(program):
@@ -321,6 +323,22 @@ def test_masks_bias_and_alibi_go_with_tokens_and_heads(program):
     assert window == Window(left=1, right=0)
     assert padding == Padding((True, True, False, True))
     assert custom.allowed[0, 1:, 1:].tolist() == np.tri(3, dtype=bool).tolist()
+
+
+def test_what_is_being_typed_is_kept_by_a_choice_in_the_menu(program):
+    hands = program("cat-sat")
+    hands.answers.softcap = 1.5
+    choose(hands, menu(hands), "Softcap…")
+    hands.click(*hands.place_in_table(Cell("q", 0, 0, 0)))
+    hands.type("7")
+    choose(hands, menu(hands), "Softcap: 1.5")
+    assert hands.session.q[0, 0, 0] == 7
+    assert hands.session.softcap is None
+    hands.type("wrong")
+    choose(hands, menu(hands), "Bias: a matrix")
+    assert hands.session.bias is None
+    assert hands.open_editor() is not None
+    hands.press(Qt.Key.Key_Escape)
 
 
 def test_the_menu_is_not_made_before_it_opens(program):
