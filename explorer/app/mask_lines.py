@@ -21,7 +21,8 @@ class MaskLines(Lines):
         self.deeds.clear()
         for place, mask in enumerate(self.session.masks):
             self.add_present(place, mask)
-        self.menu.addSeparator()
+        if self.session.masks:
+            self.menu.addSeparator()
         self.add_absent()
 
     def add_present(self, place: int, mask: Mask) -> None:

@@ -1280,7 +1280,7 @@
     </message>
 </context>
 <context>
-    <name>MaskMenu</name>
+    <name>MaskLines</name>
     <message>
         <source>Take this mask off</source>
         <translation>去掉这个掩码</translation>
@@ -1368,74 +1368,6 @@
     <message>
         <source>Click or drag over ✓ and ✗, or press Space on the cell under the cursor.</source>
         <translation>点击 ✓ 和 ✗ 或在其上拖动，或在光标所在的单元格上按空格键。</translation>
-    </message>
-    <message>
-        <source>Squeezes the scores between two bounds, before bias and mask: c · tanh(x ÷ c)</source>
-        <translation>在偏置和掩码之前，把分数压缩到两个界限之间：c · tanh(x ÷ c)</translation>
-    </message>
-    <message>
-        <source>Softcap…</source>
-        <translation>软上限…</translation>
-    </message>
-    <message>
-        <source>Softcap: {number}</source>
-        <translation>软上限：{number}</translation>
-    </message>
-    <message>
-        <source>Take it off</source>
-        <translation>去掉它</translation>
-    </message>
-    <message>
-        <source>Another number</source>
-        <translation>换一个数</translation>
-    </message>
-    <message>
-        <source>Numbers that are added to the scores; −∞ bars a key</source>
-        <translation>加到分数上的数；−∞ 挡住一个键</translation>
-    </message>
-    <message>
-        <source>Bias: a matrix added to the scores</source>
-        <translation>偏置：加到分数上的矩阵</translation>
-    </message>
-    <message>
-        <source>Go to the step Bias: its cells are typed like those of Q</source>
-        <translation>转到“偏置”这一步：它的单元格像 Q 的一样输入</translation>
-    </message>
-    <message>
-        <source>Edit it on the stage</source>
-        <translation>在主视图上编辑</translation>
-    </message>
-    <message>
-        <source>A matrix for each head, or one for all heads</source>
-        <translation>每个头一个矩阵，或所有头共用一个</translation>
-    </message>
-    <message>
-        <source>A bias for each head</source>
-        <translation>每个头一个偏置</translation>
-    </message>
-    <message>
-        <source>A bias of slope × distance, with a slope for each head (Press et al. 2021)</source>
-        <translation>偏置为 斜率 × 距离，每个头一个斜率（Press 等 2021）</translation>
-    </message>
-    <message>
-        <source>ALiBi: the further before, the lower the score</source>
-        <translation>ALiBi：在前面越远，分数越低</translation>
-    </message>
-    <message>
-        <source>ALiBi: slopes {slopes}</source>
-        <translation>ALiBi：斜率 {slopes}</translation>
-    </message>
-    <message>
-        <source>ALiBi: slope {slopes}</source>
-        <translation>ALiBi：斜率 {slopes}</translation>
-    </message>
-    <message>
-        <source>Slopes…</source>
-        <translation>斜率…</translation>
-    </message>
-    <message>
-        <source>A slope for each head, or the usual ones</source>
-        <translation>每个头一个斜率，或用通常的斜率</translation>
     </message>
 </context>
 <context>
@@ -1938,6 +1870,81 @@
     <message>
         <source>a number…</source>
         <translation>自定义数字…</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreLines</name>
+    <message>
+        <source>Squeezes the scores between two bounds, before bias and mask: c · tanh(x ÷ c)</source>
+        <translation>在偏置和掩码之前，把分数压缩到两个界限之间：c · tanh(x ÷ c)</translation>
+    </message>
+    <message>
+        <source>Softcap…</source>
+        <translation>软上限…</translation>
+    </message>
+    <message>
+        <source>Softcap: {number}</source>
+        <translation>软上限：{number}</translation>
+    </message>
+    <message>
+        <source>Take it off</source>
+        <translation>去掉它</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Another number</source>
+        <translation>换一个数</translation>
+    </message>
+    <message>
+        <source>Numbers that are added to the scores; −∞ bars a key</source>
+        <translation>加到分数上的数；−∞ 挡住一个键</translation>
+    </message>
+    <message>
+        <source>Bias: a matrix added to the scores</source>
+        <translation>偏置：加到分数上的矩阵</translation>
+    </message>
+    <message>
+        <source>Go to the step Bias: its cells are typed like those of Q</source>
+        <translation>转到“偏置”这一步：它的单元格像 Q 的一样输入</translation>
+    </message>
+    <message>
+        <source>Edit it on the stage</source>
+        <translation>在主视图上编辑</translation>
+    </message>
+    <message>
+        <source>A matrix for each head, or one for all heads</source>
+        <translation>每个头一个矩阵，或所有头共用一个</translation>
+    </message>
+    <message>
+        <source>A bias for each head</source>
+        <translation>每个头一个偏置</translation>
+    </message>
+    <message>
+        <source>A bias of slope × distance, with a slope for each head (Press et al. 2021)</source>
+        <translation>偏置为 斜率 × 距离，每个头一个斜率（Press 等 2021）</translation>
+    </message>
+    <message>
+        <source>ALiBi: the further before, the lower the score</source>
+        <translation>ALiBi：在前面越远，分数越低</translation>
+    </message>
+    <message>
+        <source>ALiBi: slopes {slopes}</source>
+        <translation>ALiBi：斜率 {slopes}</translation>
+    </message>
+    <message>
+        <source>ALiBi: slope {slopes}</source>
+        <translation>ALiBi：斜率 {slopes}</translation>
+    </message>
+    <message>
+        <source>Slopes…</source>
+        <translation>斜率…</translation>
+    </message>
+    <message>
+        <source>A slope for each head, or the usual ones</source>
+        <translation>每个头一个斜率，或用通常的斜率</translation>
     </message>
 </context>
 <context>

@@ -88,7 +88,9 @@ def test_steps_that_were_made_before_are_named_in_the_new_language(program):
     hands = ready(program, "mother")
     hands.click(*hands.place_in_table(Cell("q", 0, 2, 1)))
     hands.type("5\r")
-    hands.window.mask_control.choices.actions()[0].trigger()
+    menu = hands.window.mask_control.choices
+    menu.aboutToShow.emit()
+    menu.actions()[0].trigger()
     assert hands.undo_name() == "Undo Add causal mask"
     hands = speak(program, hands, "zh_CN")
     assert hands.undo_name() == "撤销 添加因果掩码"

@@ -77,7 +77,8 @@ def state_of(session: Session) -> tuple[object, ...]:
         for mask in session.masks
     ]
     matrices = [(array.shape, array.tobytes()) for array in (session.q, session.k, session.v)]
-    return (session.tokens, session.own_key_tokens, matrices, bias, masks, session.scale, session.title, session.notes)
+    scores = (session.scale, session.softcap, bias, session.alibi, masks)
+    return (session.tokens, session.own_key_tokens, matrices, scores, dict(session.texts), session.title, session.notes)
 
 
 class Monkey:
@@ -104,7 +105,7 @@ class Monkey:
         """Some cell of an input, of the head that is shown."""
         session, head = self.hands.session, self.hands.selection.head
         rows, columns = shape_of(session, matrix)
-        of_head = head if matrix == "q" else session.kv_head(head)
+        of_head = session.kv_head(head) if matrix in "kv" else head
         return Cell(matrix, of_head, self.choice.randrange(rows), self.choice.randrange(columns))
 
     def write(self) -> None:
@@ -122,7 +123,8 @@ class Monkey:
     def type_onto_the_stage(self) -> None:
         self.hands.paint()
         page = self.hands.stage.page
-        shown = [panel.matrix for panel in page.panels if panel.matrix in "qkv"] if page else []
+        known = ("q", "k", "v", "bias", "may_attend")
+        shown = [panel.matrix for panel in page.panels if panel.matrix in known] if page else []
         if shown:
             self.hands.click(*self.hands.place_on_stage(self.cell(self.choice.choice(shown))))
             self.write()
@@ -160,10 +162,13 @@ class Monkey:
         self.choice.choice([*control.rules.values(), control.number]).trigger()
 
     def change_mask(self) -> None:
-        control = self.hands.window.mask_control
+        control, answers = self.hands.window.mask_control, self.hands.answers
+        answers.softcap = self.choice.choice((0.5, 30.0, None))
+        answers.slopes = self.choice.choice(((0.5,) * self.hands.session.heads, (), None))
+        answers.mask = self.choice.choice((lambda present: present, lambda present: None))
         control.choices.aboutToShow.emit()
         usable = [action for action in control.choices.actions() if action.isEnabled() and not action.isSeparator()]
-        self.choice.choice(usable[:3]).trigger()
+        self.choice.choice(usable).trigger()
 
     def change_size(self) -> None:
         boxes = self.hands.window.findChildren(type(self.hands.window.findChild(object, "d_k_box")))
@@ -232,7 +237,8 @@ def test_a_thousand_random_deeds_break_nothing_and_can_all_be_undone(
     assert state_of(hands.session) == before
     assert not hands.document.modified
     assert not faults
-    warnings = [record.message for record in qtlog.records if "propagateSizeHints" not in record.message]
+    lacking = ("propagateSizeHints", "raise()")  # in the platform of tests, as for tool tips
+    warnings = [record.message for record in qtlog.records if not any(name in record.message for name in lacking)]
     assert not warnings
 
 

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
+from explorer.drawing.cover import Cover
 from tests.app.hands import ALT, CTRL, LEFT_BUTTON, PLAIN, Hands
 from tests.app.sessions import asymmetric
 
@@ -221,3 +222,42 @@ def test_the_sentence_of_the_row_follows_the_strokes(program):
     hands.paint()
     notes = hands.program.scenes.derivation(cell(2, 1)).notes
     assert str(notes[0]) == "Token 3 (“sat”) may attend to 1, 3."
+
+
+def test_while_results_are_hidden_neither_click_nor_space_paints(program):
+    hands = at_the_mask(program(three(Causal())))
+    hands.selection.hide(Cover("masked", 0))
+    hands.click(*hands.place_on_stage(cell(2, 0)))
+    hands.stage.setFocus()
+    hands.press(Qt.Key.Key_Space)
+    assert hands.session.masks == (Causal(),)
+    hands.selection.hide(None)
+    hands.press(Qt.Key.Key_Space)
+    assert [mask.kind for mask in hands.session.masks] == ["causal", "custom"]
+
+
+def test_painting_looks_at_the_present_where_a_pinned_state_was_shown(program):
+    hands = at_the_mask(program(three(Causal())))
+    hands.selection.compare(hands.document.trace, "then")
+    hands.click(*hands.place_on_stage(cell(2, 0)))
+    assert hands.selection.looked_at == "now"
+    assert seen(hands) == ["100", "110", "011"]
+
+
+def test_an_edit_from_elsewhere_ends_the_stroke(program):
+    hands = at_the_mask(program(three()))
+    window = hands.window.windowHandle()
+    QTest.mousePress(window, LEFT_BUTTON, PLAIN, place(hands, 0, 0))
+    hands.document.undo_stack.undo()
+    QTest.mouseMove(window, place(hands, 0, 2))
+    QTest.mouseRelease(window, LEFT_BUTTON, PLAIN, place(hands, 0, 2))
+    assert hands.session.masks == ()
+    assert hands.document.undo_stack.index() == 0
+
+
+def test_the_mask_of_many_tokens_is_painted_at_once(program, qtbot):
+    numbers = np.random.default_rng(1).normal(size=(40, 2))
+    hands = at_the_mask(program(Session(tuple(f"t{i}" for i in range(40)), numbers, numbers, numbers)))
+    stroke(hands, place(hands, 3, 2), place(hands, 3, 30))
+    assert not hands.document.trace["may_attend"][0, 3, 2:31].any()
+    assert hands.document.trace["may_attend"][0].sum() == 40 * 40 - 29
