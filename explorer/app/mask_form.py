@@ -18,7 +18,7 @@ from explorer.app.form_fields import Choice, WholeNumber, described
 from explorer.app.mask_pictures import alignment_icon
 from explorer.app.scenes import Scenes
 from explorer.app.style import framed
-from explorer.attention.masks import Mask, OfPositions, Padding, combined
+from explorer.attention.masks import Causal, Mask, OfPositions, Padding, Prefix
 from explorer.attention.naming import label
 from explorer.attention.painting import of_head
 from explorer.attention.seeing import sees
@@ -126,10 +126,12 @@ class MaskDialog(QDialog):
         return replace(self.given, alignment=alignment, **numbers)
 
     def show_effect(self) -> None:
-        """Say what each query sees with the mask as it is set now."""
-        session = self.session
+        """Say what each query sees with the mask as it is set now; a prefix takes the place of a causal one."""
+        session, chosen = self.session, self.chosen()
         others = [mask for mask in session.masks if mask is not self.given]
-        allowed = combined([self.chosen(), *others], session.n_q, session.n_k)
+        if isinstance(chosen, Prefix):
+            others = [mask for mask in others if not isinstance(mask, Causal)]
+        allowed = session.with_masks([chosen, *others]).allowed_by_masks()
         assert allowed is not None
         self.sentences.clear()
         for query in range(min(session.n_q, MOST_SENTENCES)):

@@ -1,5 +1,6 @@
 """The dialogs of a mask and of slopes: numbers by keys, ticks by Space and clicks, and whom each query sees then."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
@@ -10,6 +11,7 @@ from explorer.app.mask_form import MaskDialog
 from explorer.app.slopes_form import SlopesDialog
 from explorer.attention.masks import Causal, Padding, Prefix, Window
 from explorer.attention.positions import Alibi, default_slopes
+from explorer.attention.session import Session
 from tests.app.hands import CTRL
 from tests.app.sessions import asymmetric
 from tests.app.test_questions import button, click, key, then
@@ -87,6 +89,17 @@ def test_the_alignment_can_be_chosen_only_where_it_changes_something(dialog):
 def test_the_sentences_count_the_other_masks_of_the_shown_head(dialog):
     made = dialog(Padding((True,) * 5), asymmetric())
     assert sentences(made)[1] == "Token 2 (“two”) may attend to 2, 3, 4."  # causal, and the custom mask of head 1
+
+
+def test_the_sentences_count_what_a_bias_bars_and_not_the_causal_mask_that_a_prefix_replaces(dialog):
+    numbers, bias = np.ones((3, 1)), np.zeros((3, 3))
+    bias[1, 0] = -np.inf
+    session = Session(("a", "b", "c"), numbers, numbers, numbers, masks=(Causal(),), bias=bias)
+    assert sentences(dialog(Prefix(length=3), session)) == [
+        "Token 1 (“a”) may attend to all 3 keys.",
+        "Token 2 (“b”) may attend to 2, 3.",
+        "Token 3 (“c”) may attend to all 3 keys.",
+    ]
 
 
 def test_keys_are_ticked_as_real_by_space_and_by_a_click(dialog):
