@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.app.actions import Command, ToolButton
 from explorer.app.scenes import Scenes
@@ -12,6 +13,8 @@ from explorer.app.tips import tip
 from explorer.attention.comparing import legend
 from explorer.drawing.words import said, showable
 
+LEAST_ROOM = 9  # heights of a line that it has to be wide
+AFTER_BUTTONS = 4
 SHEET = """
     QToolButton { border: 1px solid palette(mid); border-radius: 6px; padding: 3px 10px; background: palette(button);
         color: palette(button-text); }
@@ -33,9 +36,12 @@ class CompareBar(QWidget):
         self.pinned_name = self.tr("Comparison with the pinned state")
         self.setAccessibleName(self.pinned_name)
         self.setStyleSheet(SHEET)
-        box = QHBoxLayout(self)
-        box.setContentsMargins(4, 0, 4, 0)
+        self.lines = QVBoxLayout(self)
+        self.lines.setContentsMargins(4, 0, 4, 0)
+        self.lines.setSpacing(4)
+        self.row = box = QHBoxLayout()
         box.setSpacing(6)
+        self.lines.addLayout(box)
         self.buttons = [ToolButton(actions[f"pinning.{name}"]) for name in ("then", "now", "difference", "unpin")]
         for button in self.buttons[:3]:
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
@@ -48,8 +54,23 @@ class CompareBar(QWidget):
         self.summary.setMinimumHeight(2 * self.summary.fontMetrics().height() + 4)  # so that nothing below moves
         box.addSpacing(6)
         box.addWidget(self.summary, 1)
+        box.addStretch(0)
         self.buttons[3].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         box.addWidget(self.buttons[3])
+        self.beside = True  # whether what moved stands beside the buttons, or below
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What moved stands beside the buttons where there is room for a few words in a line, else below."""
+        super().resizeEvent(event)
+        room = self.width() - sum(button.sizeHint().width() for button in self.buttons)
+        beside = room >= LEAST_ROOM * self.summary.fontMetrics().height()
+        if beside != self.beside:
+            self.beside = beside
+            (self.lines if beside else self.row).removeWidget(self.summary)
+            if beside:
+                self.row.insertWidget(AFTER_BUTTONS, self.summary, 1)
+            else:
+                self.lines.addWidget(self.summary)
 
     def refresh(self) -> None:
         """Count what moved, where it can be seen and something may be different."""

@@ -257,3 +257,15 @@ def test_other_examples_pose_nothing(program):
     for name in ("mother", "raschka-simplified", "no example"):
         hands.program.files.pose(name)
         assert hands.selection.pinned is None
+
+
+def test_without_room_beside_the_buttons_the_sentence_stands_below(referred):
+    hands = referred()
+    bar = hands.program.comparing.bar
+    for width, below in ((440, True), (1000, False), (440, True)):
+        bar.resize(width, 120)
+        bar.layout().activate()
+        buttons, sentence = button(hands, "then").geometry(), bar.summary.geometry()
+        assert (sentence.top() >= buttons.bottom()) == below
+        assert sentence.width() > 150
+        assert button(hands, "unpin").geometry().right() >= bar.width() - 8
