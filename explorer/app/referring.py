@@ -66,7 +66,8 @@ def refer(scenes: Scenes, reference: Reference) -> None:
     first = None if reference.riddle else reference.report(trace).first
     if first is not None:
         cell = first.first[0].cell
-        selection.show_head(trace.session, cell.head)
+        shared_by = trace.session.heads // trace[first.matrix].shape[0]
+        selection.show_head(trace.session, cell.head * shared_by)
         selection.go_to(first.matrix)
         selection.keep(cell)
 
