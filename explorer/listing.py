@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED, Matrix
+from explorer.attention.naming import words_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.tokens import visible
@@ -53,7 +54,7 @@ def values_text(trace: Trace, matrices: Mapping[str, Matrix], translate: Transla
             title = Text("commands", QT_TRANSLATE_NOOP("commands", "head {head}"), {"head": head})
             lines += [title.said(translate)] if array.shape[0] > 1 else []
             notes = [text.said(translate) if text else "" for text in remarks(trace, matrix, head)]
-            lines += table(array[head], *labels(trace.session, matrix, array.shape[2]), notes)
+            lines += table(array[head], *labels(trace.session, matrix), notes)
         lines += [""]
     return "\n".join(lines)
 
@@ -71,11 +72,15 @@ def heading(matrix: Matrix, shape: Sequence[int], translate: Translate) -> str:
     return Text("commands", words, {"name": matrix.name, "title": title, "shape": shown}).said(translate)
 
 
-def labels(session: Session, matrix: Matrix, columns: int) -> tuple[list[str], list[str]]:
-    """What stands at the rows and at the columns: tokens, or the columns' numbers from 0."""
-    tokens = {"queries": session.tokens, "keys": session.key_tokens}
-    rows, across = tokens[matrix.rows], tokens.get(matrix.columns)
-    return list(map(label, rows)), list(map(str, range(columns))) if across is None else list(map(label, across))
+def labels(session: Session, matrix: Matrix) -> tuple[list[str], list[str]]:
+    """What stands at the rows and at the columns: tokens, or their numbers from 0."""
+    return along(session, matrix.rows), along(session, matrix.columns)
+
+
+def along(session: Session, axis: str) -> list[str]:
+    """What stands along an axis."""
+    words = words_of(session, axis)
+    return list(map(str, range(session.size(axis)))) if words is None else list(map(label, words))
 
 
 def label(token: str) -> str:

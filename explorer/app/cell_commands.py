@@ -36,7 +36,7 @@ class CellCommands(QObject):
         """The selected cells, where they can be changed; that results cannot is said."""
         block = selected_block()
         if block is not None and block.matrix not in self.document.session.editable:
-            self.dialogs.report(self.tr("These numbers are computed. Edit Q, K or V to change them."))
+            self.dialogs.report(self.tr("These numbers are computed. Edit what is given to change them."))
             return None
         return block
 

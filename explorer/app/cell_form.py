@@ -6,7 +6,8 @@ from explorer.app.form_fields import Choice, described
 from explorer.app.style import show_wrong
 from explorer.attention.cells import Cell
 from explorer.attention.finding import column_of, place_of
-from explorer.attention.matrices import MATRICES, axes_of, axis_size, head_of
+from explorer.attention.matrices import MATRICES, head_of
+from explorer.attention.naming import words_of
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of
 from explorer.drawing.words import translate
@@ -58,13 +59,13 @@ class CellDialog(QDialog):
     def name_axes(self) -> None:
         """Say what rows and columns are in the chosen matrix."""
         known = MATRICES[str(self.matrix.currentData())]
-        words = {"queries": self.tr("Query"), "keys": self.tr("Key"), "width": self.tr("Column")}
+        words = {"queries": self.tr("Query"), "keys": self.tr("Key"), "vocabulary": self.tr("Word")}
         for label, field, axis in (
             (self.row_label, self.row, known.rows),
             (self.column_label, self.column, known.columns),
         ):
-            label.setText(words[axis])
-            field.setAccessibleName(words[axis])
+            label.setText(words.get(axis, self.tr("Row") if field is self.row else self.tr("Column")))
+            field.setAccessibleName(label.text())
 
     def accept(self) -> None:
         """Close where there is such a cell; else say what is wrong and go to that field."""
@@ -76,9 +77,8 @@ class CellDialog(QDialog):
             (self.column, known.columns, self.column_label),
         ):
             try:
-                tokens = {"queries": session.tokens, "keys": session.key_tokens}.get(axis)
-                width = axis_size(session, axes_of(known.name)[1])
-                places.append(column_of(width, field.text()) if tokens is None else place_of(tokens, field.text()))
+                tokens, size = words_of(session, axis), session.size(axis)
+                places.append(column_of(size, field.text()) if tokens is None else place_of(tokens, field.text()))
             except InputError as error:
                 self.wrong(field, error.at(label.text()).message(translate))
                 return

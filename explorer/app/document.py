@@ -11,6 +11,7 @@ from explorer.app.worker import Job, Worker
 from explorer.attention import numbers
 from explorer.attention.cells import Cell
 from explorer.attention.checks import check_cell
+from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace, run
@@ -72,7 +73,7 @@ class Document(QObject):
     def place_of(self, cell: Cell) -> str | Text:
         """The name of a cell's place, with its head where there are several."""
         place = place_name(self.session, cell)
-        if self.session.heads == 1:
+        if self.session.heads == 1 or MATRICES[cell.matrix].heads == "none":
             return place
         return deed(QT_TRANSLATE_NOOP("edits", "{place}, head {head}"), place=place, head=cell.head + 1)
 

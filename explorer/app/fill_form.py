@@ -23,7 +23,6 @@ from explorer.app.tips import title
 from explorer.attention.cells import Block, Cell
 from explorer.attention.filling import filled, place_of
 from explorer.attention.fills import Fill, Parameter, Value, Values
-from explorer.attention.matrices import INPUTS
 from explorer.attention.naming import row_label
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace
@@ -168,7 +167,7 @@ class FillPreview(QWidget):
 
     def show_session(self, session: Session) -> None:
         """Show the block as it is in a session."""
-        trace = Trace(session, {matrix.name: session.matrix(matrix.name) for matrix in INPUTS})
+        trace = Trace(session, {name: session.matrix(name) for name in session.inputs})
         selection = self.scenes.selection
         self.scene = Scene(trace, self.scenes.theme, selection.numbers, Ranges(trace), selection.head)
         self.update()

@@ -1,6 +1,5 @@
 """Fills as a menu under Edit, at the head of each table and in its context menu; and the keys that swap rows."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt
@@ -27,31 +26,32 @@ CONTEXT_MENU = "Shift+F10"
 class Fills(QObject):
     """Fills the selected block of a table, or all of the table where no more than one cell is selected."""
 
-    def __init__(
-        self, scenes: Scenes, dialogs: Dialogs, guard: Guard, sections: Sequence[TableSection], edit_menu: QMenu
-    ) -> None:
+    def __init__(self, scenes: Scenes, dialogs: Dialogs, guard: Guard, edit_menu: QMenu) -> None:
         super().__init__()
         self.scenes, self.dialogs, self.guard = scenes, dialogs, guard
-        self.tables = [section.table for section in sections]
+        self.tables: list[MatrixTable] = []
         self.last: MatrixTable | None = None
         edit_menu.addMenu(FillMenu(self, edit_menu))
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self.note_focus)
+
+    def add_to(self, section: TableSection) -> None:
+        """Give a table its menu, at its head and in its context menu, and the keys that swap rows."""
         text, tip = self.tr("Fill"), self.tr("Fill {matrix} with zeros, random numbers…")
         slots = (
             (SWAP_WITH_ABOVE, self.swap_with_above),
             (SWAP_WITH_BELOW, self.swap_with_below),
             (CONTEXT_MENU, self.open_menu),
         )
-        for section in sections:
-            menu = FillMenu(self, section, section.table)
-            section.add_to_head(fill_button(menu, text, tip))
-            section.table.addAction(menu.menuAction())  # in its context menu
-            for keys, slot in slots:
-                shortcut = QShortcut(QKeySequence(keys), section.table)
-                shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-                shortcut.activated.connect(slot)
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.focusChanged.connect(self.note_focus)
+        self.tables.append(section.table)
+        menu = FillMenu(self, section, section.table)
+        section.add_to_head(fill_button(menu, text, tip))
+        section.table.addAction(menu.menuAction())  # in its context menu
+        for keys, slot in slots:
+            shortcut = QShortcut(QKeySequence(keys), section.table)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(slot)
 
     def note_focus(self, old: QWidget | None, now: QWidget | None) -> None:
         """Remember the table that had the focus last: the menu bar takes it when it is used by keys."""

@@ -1,4 +1,4 @@
-"""The left side: tokens, sizes, and the tables Q, K and V, each of which folds."""
+"""The left side: tokens, sizes, and a table for each matrix that is given, each of which folds."""
 
 from collections.abc import Callable
 
@@ -16,8 +16,10 @@ from explorer.app.token_chips import TokenChips
 from explorer.app.token_edits import TokenEdits
 from explorer.app.tokens_line import TokensEdit, TokensLine
 from explorer.app.whole_rows import WholeRows
-from explorer.attention.matrices import INPUTS, Matrix, shape_of
+from explorer.attention.matrices import MATRICES, Matrix, shape_of
+from explorer.attention.sized import GIVEN
 from explorer.attention.tokens import Splitting
+from explorer.drawing.theme import role_of
 from explorer.drawing.words import translate
 
 FEWEST_ROWS = 3  # rows that a table shows however little room there is
@@ -59,7 +61,11 @@ class TableSection(QWidget):
         self.restyle()
 
     def refresh(self) -> None:
-        """Show the present shape, as tall as it needs at most."""
+        """Show the present shape, as tall as it needs at most; nothing where the matrix is not given now."""
+        given = self.matrix.name in self.scenes.document.session.inputs
+        self.setVisible(given)
+        if not given:
+            return
         rows, columns = shape_of(self.scenes.document.session, self.matrix.name)
         shape = f"{rows} × {columns}"
         if shape != self.shape.text():
@@ -80,7 +86,7 @@ class TableSection(QWidget):
 
     def restyle(self) -> None:
         """Take the colours of the theme."""
-        self.patch.setPixmap(patch(self.scenes.theme.colour(self.matrix.name), self.devicePixelRatioF()))
+        self.patch.setPixmap(patch(self.scenes.theme.colour(role_of(self.matrix.name)), self.devicePixelRatioF()))
         self.title.setFont(self.scenes.theme.font(self.scenes.pixels(14), True))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -143,8 +149,11 @@ class InputSide(QScrollArea):
         self.token_line.add(self.chips)
         self.key_chips: TokenChips | None = None  # made when the keys first have tokens of their own
         self.sizes = SizeControls(scenes, dialogs, settle)
-        self.sections = [TableSection(scenes, matrix, settle) for matrix in INPUTS]
-        for part in (self.token_line, self.key_line, self.sizes, *self.sections):
+        self.settle = settle
+        self.by_matrix: dict[str, TableSection] = {}
+        self._wanting: list[Callable[[TableSection], None]] = []
+        self.box = box
+        for part in (self.token_line, self.key_line, self.sizes):
             box.addWidget(part)
         box.addStretch(1)
         self.setWidget(side)
@@ -155,7 +164,10 @@ class InputSide(QScrollArea):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the present tokens; the key line only where the keys have tokens of their own."""
+        """Show the present tokens, the key line only where the keys have tokens of their own, and what is given."""
+        for name in self.scenes.document.session.inputs:
+            if name not in self.by_matrix:
+                self.add_section(name)
         own = self.scenes.document.session.own_key_tokens is not None
         if own and self.key_chips is None:
             self.key_chips = TokenChips(self.scenes, self.key_edits, self.tr("Key tokens as chips"))
@@ -168,6 +180,25 @@ class InputSide(QScrollArea):
         """Show the present tokens as the rule has them, except in a line that is being typed in."""
         for part in self.lines():
             part.refresh()
+
+    def add_section(self, name: str) -> None:
+        """Make the table of a matrix when it is first given, at its place among the others."""
+        section = self.by_matrix[name] = TableSection(self.scenes, MATRICES[name], self.settle)
+        before = len([each for each in self.sections if GIVEN.index(each.matrix.name) < GIVEN.index(name)])
+        self.box.insertWidget(self.box.indexOf(self.sizes) + 1 + before, section)
+        for wanting in self._wanting:
+            wanting(section)
+
+    @property
+    def sections(self) -> list[TableSection]:
+        """All tables that were made, from top to bottom; those of what is not given now are hidden."""
+        return [self.by_matrix[name] for name in GIVEN if name in self.by_matrix]
+
+    def each_section(self, do: Callable[[TableSection], None]) -> None:
+        """Do something with each table, also with those that are made later."""
+        for section in self.sections:
+            do(section)
+        self._wanting.append(do)
 
     def present_tokens(self) -> tuple[str, ...]:
         """The tokens of the queries."""
@@ -192,8 +223,8 @@ class InputSide(QScrollArea):
         return [self.tokens, self.key_tokens] if own else [self.tokens]
 
     def tables(self) -> list[MatrixTable]:
-        """The tables, from top to bottom."""
-        return [section.table for section in self.sections]
+        """The tables of what is given, from top to bottom."""
+        return [self.by_matrix[name].table for name in self.scenes.document.session.inputs if name in self.by_matrix]
 
     def chip_rows(self) -> list[TokenChips]:
         """The chips of the tokens, and of the key tokens once there were any."""

@@ -6,7 +6,7 @@ Another language makes another window, so what a part adds belongs to the window
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.app.actions import build_actions, fill, set_icons
 from explorer.app.code_list import CodePanel
@@ -64,10 +64,15 @@ def add_glossary(program: Program) -> None:
     title = translate("panels", QT_TRANSLATE_NOOP("panels", "Glossary"))
     panel = GlossaryPanel(program.scenes)
     program.terms.attend(panel, program.add_late_dock("glossary_dock", title, panel))
-    for shown in (*window.input_side.tables(), window.stage, window.strip, window.inspector.view):
+
+    def offer(shown: QWidget) -> None:
         shown.addAction(explain)
         if shown.contextMenuPolicy() == Qt.ContextMenuPolicy.DefaultContextMenu:
             shown.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    window.input_side.each_section(lambda section: offer(section.table))
+    for shown in (window.stage, window.strip, window.inspector.view):
+        offer(shown)
     TermMark(window.stage, program.terms)
 
 
@@ -78,9 +83,12 @@ def add_switches(program: Program) -> None:
 
 def add_nudging(program: Program) -> None:
     """Numbers that are changed by dragging and by steps, in the tables and on the stage."""
-    views: list[Cells] = [TableCells(table) for table in program.window.input_side.tables()]
-    for cells in (*views, StageCells(program.window.stage)):
+
+    def nudge(cells: Cells) -> None:
         Nudging(cells, program.scenes).told.connect(program.dialogs.report)
+
+    program.window.input_side.each_section(lambda section: nudge(TableCells(section.table)))
+    nudge(StageCells(program.window.stage))
 
 
 def add_mask_painting(program: Program) -> None:
@@ -90,8 +98,8 @@ def add_mask_painting(program: Program) -> None:
 
 def add_fills(program: Program) -> None:
     """What blocks of cells can be filled with, under Edit and in every table."""
-    sections = program.window.input_side.sections
-    program.fills = Fills(program.scenes, program.dialogs, program.guard, sections, program.menus["Edit"])
+    program.fills = fills = Fills(program.scenes, program.dialogs, program.guard, program.menus["Edit"])
+    program.window.input_side.each_section(fills.add_to)
 
 
 def add_languages(program: Program) -> None:

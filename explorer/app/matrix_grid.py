@@ -75,6 +75,8 @@ class MatrixGrid(QTableView):
 
     def refresh_marks(self) -> None:
         """Repaint, where something looks different now: an edit of another matrix often changes nothing here."""
+        if self.matrix not in self.scenes.session.inputs:
+            return
         before, now = self._seen, self.look()
         self._seen = now
         header = self.row_header()

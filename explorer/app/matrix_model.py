@@ -1,12 +1,12 @@
-"""Q, K and V as table models."""
+"""A given matrix as a table model."""
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from explorer.app.scenes import Scenes
 from explorer.app.tips import tip
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import MATRICES, head_of, shape_of
-from explorer.attention.naming import place_name
+from explorer.attention.matrices import head_of, shape_of
+from explorer.attention.naming import place_name, row_names
 from explorer.attention.tokens import visible
 from explorer.drawing.words import token_text
 from explorer.errors import InputError
@@ -22,12 +22,17 @@ class MatrixModel(QAbstractTableModel):
         super().__init__()
         self.scenes = scenes
         self.matrix = matrix
-        self._shape = shape_of(scenes.document.session, matrix)
+        self._shape = self.present_shape()
         scenes.document.changed.connect(self.refresh)
+
+    def present_shape(self) -> tuple[int, int]:
+        """Rows and columns now; none where the matrix is not given."""
+        session = self.scenes.document.session
+        return shape_of(session, self.matrix) if self.matrix in session.inputs else (0, 0)
 
     def refresh(self) -> None:
         """Follow a change of the document."""
-        shape = shape_of(self.scenes.document.session, self.matrix)
+        shape = self.present_shape()
         if shape != self._shape:
             self.beginResetModel()
             self._shape = shape
@@ -102,6 +107,5 @@ class MatrixModel(QAbstractTableModel):
 
 
 def tokens_of(scenes: Scenes, matrix: str) -> tuple[str, ...]:
-    """The tokens of a matrix's rows."""
-    session = scenes.document.session
-    return session.tokens if MATRICES[matrix].rows == "queries" else session.key_tokens
+    """The tokens of a matrix's rows, or their numbers counted from 1."""
+    return row_names(scenes.document.session, matrix)

@@ -73,8 +73,8 @@ def open_beside(program: Program, places: Mapping[What, QByteArray]) -> None:
 
 def copy_view(old: Window, new: Window) -> None:
     """What is folded, what the chart shows, and what is seen of the stage."""
-    for theirs, ours in zip(old.input_side.sections, new.input_side.sections, strict=True):
-        ours.fold.setChecked(theirs.fold.isChecked())
+    for section in new.input_side.sections:
+        section.fold.setChecked(old.input_side.by_matrix[section.matrix.name].fold.isChecked())
     new.chart.quantity.setCurrentIndex(old.chart.quantity.currentIndex())
     new.chart.log.setChecked(old.chart.log.isChecked())
 

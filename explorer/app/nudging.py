@@ -102,7 +102,7 @@ class Nudging(QObject):
         """A gesture on a cell; None, with the reason told, where its number cannot be changed so."""
         document = self.scenes.document
         if cell.matrix not in document.session.editable:
-            self.told.emit(self.tr("This number is computed. Edit Q, K or V to change it."))
+            self.told.emit(self.tr("This number is computed. Edit what is given to change it."))
             return None
         place = document.place_of(cell)
         try:

@@ -142,8 +142,8 @@ class Program(QObject):
         self.window.add_controls(bar, self.actions["files.examples"], self.actions["saving.export"])
         self.look.numbers_menu(menus["View"])
         menus["View"].addSeparator()
-        for panel in (*self.window.input_side.tables(), self.window.stage):
-            give_cell_actions(panel, self.actions)
+        self.window.input_side.each_section(lambda section: give_cell_actions(section.table, self.actions))
+        give_cell_actions(self.window.stage, self.actions)
         for dock in self.window.docks:
             menus["View"].addAction(dock.toggleViewAction())
         menus["View"].addAction(bar.toggleViewAction())

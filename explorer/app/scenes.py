@@ -13,8 +13,9 @@ from explorer.attention.marks import Marks, marks
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import finished, marks_of, pending, present, term
 from explorer.attention.provenance import same_structure
-from explorer.attention.session import INPUTS, Session
-from explorer.attention.steps import STEPS, Step, step_named, steps_of
+from explorer.attention.session import Session
+from explorer.attention.step import Step
+from explorer.attention.steps import STEPS, step_named, steps_of
 from explorer.attention.trace import Trace
 from explorer.attention.unfolding import so_far
 from explorer.drawing.colours import DifferenceRanges, Ranges, SharedRanges
@@ -124,7 +125,7 @@ class Scenes:
             return scene
         session, selection = self.document.session, self.selection
         if self._inputs is None or self._inputs.session is not session:
-            self._inputs = Trace(session, {name: session.matrix(name) for name in INPUTS})
+            self._inputs = Trace(session, {name: session.matrix(name) for name in session.inputs})
         return Scene(self._inputs, self.theme, selection.numbers, self.ranges(self._inputs), selection.head)
 
     def inputs_of(self, matrix: str) -> Scene:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import LookedAt
-from explorer.attention.matrices import MATRICES, MAY_ATTEND, STATISTICS, head_of, shape_of
+from explorer.attention.matrices import MAY_ATTEND, STATISTICS, head_of, heads_of, shape_of
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
@@ -237,5 +237,5 @@ def fits(session: Session, cell: Cell | None) -> bool:
     if cell is None or cell.matrix not in [matrix.name for matrix in known]:
         return False
     rows, columns = shape_of(session, cell.matrix)
-    heads = session.kv_heads if MATRICES[cell.matrix].grouped else session.heads
+    heads = heads_of(session, cell.matrix)
     return 0 <= cell.head < heads and 0 <= cell.row < rows and 0 <= cell.column < columns

@@ -16,7 +16,7 @@ from explorer.attention.explain import printed
 from explorer.attention.lines import Derivation
 from explorer.attention.matrices import MATRICES, STATISTICS, axes_of
 from explorer.attention.naming import place_name
-from explorer.attention.steps import Step
+from explorer.attention.step import Step
 from explorer.attention.unfolding import OPEN
 from explorer.drawing.damage import of_page, only_marks_differ, only_numbers_differ, reached
 from explorer.drawing.layout import alike, lay_out
@@ -118,7 +118,7 @@ class StagePage(Magnified):
         if moment is None or moment.row is None:
             return self.scenes.selection.kept if moment is None else None
         first = self.seen.lines(session, axes_of(moment.step)[1]).start
-        return moment.cell or Cell(moment.step, moment.head, moment.row, first)
+        return moment.cell or Cell(moment.step, moment.result_head, moment.row, first)
 
     def refresh(self) -> None:
         """Repaint; where the cursor has moved it is shown, and said to screen readers."""

@@ -15,8 +15,10 @@ from explorer.app.scenes import Scenes
 from explorer.app.still_layers import Layer, StillLayers
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
+from explorer.attention.matrices import shape_of
 from explorer.attention.session import Session
-from explorer.attention.steps import Step, steps_of
+from explorer.attention.step import Step
+from explorer.attention.steps import steps_of
 from explorer.drawing.damage import (
     draw_seen,
     meets,
@@ -133,7 +135,7 @@ class StepStrip(Magnified):
     def entries(self) -> list[Entry]:
         """Where each step stands at the present size."""
         session, theme = self.scenes.session, self.scenes.theme
-        key = (steps_of(session), session.n_q, session.n_k, session.d_v, self.area(), theme)
+        key = (steps_of(session), [shape_of(session, step.name) for step in steps_of(session)], self.area(), theme)
         if self._placed is None or self._placed[0] != key:
             self._placed = (key, self.placed(session, theme))
         return self._placed[1]
@@ -145,20 +147,20 @@ class StepStrip(Magnified):
         picture = PICTURE if whole >= 700 else NARROW
         sizes = []
         for place, step in enumerate(steps):
-            columns = session.d_v if step.matrix.columns == "width" else session.n_k
-            cell = picture / max(session.n_q, columns)
+            rows, columns = shape_of(session, step.name)
+            cell = picture / max(rows, columns)
             title = theme.metrics(13, True).horizontalAdvance(titled(place, step)) + 14
-            sizes.append((columns, cell, max(title, cell * columns + 14)))
+            sizes.append((rows, columns, cell, max(title, cell * columns + 14)))
         most = whole - 8 - LEAST_JOIN * len(steps)
-        shrunk = min(1.0, most / sum(card for _, _, card in sizes))
-        join = (whole - 8 - shrunk * sum(card for _, _, card in sizes)) / len(steps)
+        shrunk = min(1.0, most / sum(card for _, _, _, card in sizes))
+        join = (whole - 8 - shrunk * sum(card for _, _, _, card in sizes)) / len(steps)
         result, x = [], 4.0
-        for step, (columns, cell, card_width) in zip(steps, sizes, strict=True):
+        for step, (rows, columns, cell, card_width) in zip(steps, sizes, strict=True):
             width = card_width * shrunk
             cell = min(cell, (width - 10) / columns)
             card = QRectF(x + join, 4, width, HEIGHT - 8)
-            top = 12 + (PICTURE - cell * session.n_q) / 2
-            grid = Grid(card.center().x() - cell * columns / 2, top, cell, cell, session.n_q, columns)
+            top = 12 + (PICTURE - cell * rows) / 2
+            grid = Grid(card.center().x() - cell * columns / 2, top, cell, cell, rows, columns)
             result.append(Entry(step, card, grid, join))
             x = card.right()
         return result

@@ -181,10 +181,9 @@ class Window(QMainWindow):
     def panels(self) -> list[QWidget]:
         """The panels in the order of the computation."""
         side = self.input_side
-        tables = [section.table for section in side.sections]
         keys = [side.key_tokens, *side.chip_rows()[1:]]
         centre = [self.strip, self.stage, self.inspector, self.chart.quantity]
-        return [side.tokens, side.chips, *keys, *tables, *centre, *self.late_panels]
+        return [side.tokens, side.chips, *keys, *side.tables(), *centre, *self.late_panels]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell of the first frame, after which slower parts are loaded."""

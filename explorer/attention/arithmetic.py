@@ -46,10 +46,12 @@ NEARLY_STRAIGHT = Decimal("1e-9")  # below which tanh(y) is y - y³/3 to more di
 
 def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manner) -> Derivation:
     """A dot product: one line a term, those that are masked apart, and the sum."""
-    half = len(operands) // 2
-    pairs = list(zip(operands[:half], operands[half:], strict=True))
-    seen = [(a.cell, b.cell) for a, b in pairs if a.visible and b.visible]
-    terms = [trace.value(a) * trace.value(b) for a, b in seen]
+    half, added = len(operands) // 2, operands[-1:] if len(operands) % 2 else ()
+    a, b = operands[:half], operands[half : 2 * half]
+    pairs = list(zip(a, b, strict=True))
+    seen: list[tuple[Cell, ...]] = [(a.cell, b.cell) for a, b in pairs if a.visible and b.visible]
+    seen += [(operand.cell,) for operand in added]
+    terms = [math.prod(trace.value(cell) for cell in cells) for cells in seen]
     total = trace.value(cell)
     shown, rest = largest(terms)
     if manner.all_terms:
@@ -57,15 +59,15 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
 
     def lines(digits: NumberFormat) -> list[Line]:
         folded = others([terms[i] for i in rest], [cell for i in rest for cell in seen[i]], digits)
-        return [term(trace, *seen[place], digits) for place in shown] + folded
+        return [term(trace, seen[place], digits) for place in shown] + folded
 
     visible, notes = agreeing(lines, results_of(terms, shown, rest), total, manner.numbers)
     hidden = [(a.cell, b.cell) for a, b in pairs if not (a.visible and b.visible)]
-    a, b = operands[:half], operands[half:]
     title: tuple[Piece, ...] = (row_symbol([o.cell for o in a]), Piece(" · "), row_symbol([o.cell for o in b]))
-    if MATRICES[a[0].cell.matrix].columns == "keys":
+    if MATRICES[a[0].cell.matrix].of_keys or MATRICES[b[0].cell.matrix].heads == "none":
         column = Piece(MATRICES[b[0].cell.matrix].symbol.lower(), b[0].cell, span=tuple(o.cell for o in b))
         title = (Piece("Σ "), title[0], Piece(" × "), column)
+    title += tuple(piece for operand in added for piece in (Piece(" + "), symbol(operand.cell)))
     return Derivation(
         cell,
         (named(trace.session, cell), Piece(" = "), *title),
@@ -76,8 +78,12 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     )
 
 
-def term(trace: Trace, a: Cell, b: Cell, numbers: NumberFormat) -> Line:
-    """One product of a sum; named by its key where the terms are keys."""
+def term(trace: Trace, cells: tuple[Cell, ...], numbers: NumberFormat) -> Line:
+    """One product of a sum, named by its key where the terms are keys; or a number that is added to the products."""
+    if len(cells) == 1:
+        text = numbers.text(trace.value(cells[0]))
+        return Line((Piece(text, cells[0]),), text, cells, (symbol(cells[0]),))
+    a, b = cells
     values = (trace.value(a), trace.value(b))
     texts, result, relation = worked(values, lambda v: v[0] * v[1], values[0] * values[1], numbers)
     arithmetic = (Piece(texts[0], a), Piece(" × "), Piece(bracketed(texts[1]), b))
@@ -96,7 +102,7 @@ def pair(a: Cell, b: Cell) -> tuple[Piece, ...]:
 
 def key_of(trace: Trace, cell: Cell) -> str:
     """The token of a cell's column where that is a key."""
-    return label(trace.session.key_tokens, cell.column) if MATRICES[cell.matrix].columns == "keys" else ""
+    return label(trace.session.key_tokens, cell.column) if MATRICES[cell.matrix].of_keys else ""
 
 
 def scaling(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manner) -> Derivation:

@@ -14,25 +14,35 @@ class Cell(NamedTuple):
 
 
 class Index(Enum):
-    """Where an operand is read, seen from a result cell: at its row, at its column, or everywhere."""
+    """Where an operand is read, seen from a result cell.
+
+    At its row, at its column, or everywhere. Where all heads share the operand and its columns are those of every
+    head side by side, SPLIT is the result's column among them; where the result is such a matrix, JOINED is the column
+    of the operand in its head. LOOKUP is the row of the table that belongs to the token of the result's row.
+    """
 
     ROW = "row"
     COLUMN = "column"
     ALL = "all"
+    SPLIT = "split"
+    JOINED = "joined"
+    LOOKUP = "lookup"
 
 
 class Reads(NamedTuple):
     """One operand of a step: at result cell [i, j] the step reads the block that `row` and `column` name.
 
-    `matrices` are the names it may have; the first that the session has is read. `key_axis` says which axis of the
-    operand counts the keys, where a mask selects among them. `grouped` operands have key/value heads.
+    `matrices` are the names it may have; the first that the session has is read, and where it has none and the operand
+    is `optional`, none is. `key_axis` says which axis of the operand counts the keys, where a mask selects among them.
+    An `added` operand is one number more beside those that are multiplied.
     """
 
     matrices: tuple[str, ...]
     row: Index
     column: Index
     key_axis: Index | None = None
-    grouped: bool = False
+    optional: bool = False
+    added: bool = False
 
 
 class Operand(NamedTuple):

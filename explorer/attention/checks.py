@@ -80,41 +80,6 @@ def check_cell(session: Session, cell: Cell) -> None:
         raise refuse(QT_TRANSLATE_NOOP("session", "this cell is there no more; Esc closes it"))
 
 
-def check(session: Session) -> None:
-    """Raise InputError, naming the place, where the parts of a session do not fit together."""
-    for name in ("q", "k", "v"):
-        check_entries(name, *session.matrix(name).shape)
-    check_size(session.heads, len(session.tokens), len(session.key_tokens))
-    check_rows(session)
-    if session.k.shape[2] != session.q.shape[2]:
-        raise refuse(
-            QT_TRANSLATE_NOOP("session", "k has {k} columns but q has {q}; a query and a key need the same width d_k"),
-            k=session.k.shape[2],
-            q=session.q.shape[2],
-        ).at("inputs.k")
-    if session.v.shape[0] != session.kv_heads:
-        raise refuse(
-            QT_TRANSLATE_NOOP("session", "v has {v} heads but k has {k}; they need the same number"),
-            v=session.v.shape[0],
-            k=session.kv_heads,
-        ).at("inputs.v")
-    check_sharing(session.heads, session.kv_heads)
-    check_scale(session.scale)
-    check_softcap(session.softcap)
-    check_bias(session)
-    kinds = [mask.kind for mask in session.masks]
-    if "causal" in kinds and "prefix" in kinds:
-        raise refuse(
-            QT_TRANSLATE_NOOP("session", "a prefix mask is used instead of a causal one, not with it; remove one")
-        ).at(f"mask[{max(kinds.index('causal'), kinds.index('prefix'))}]")
-    for place, mask in enumerate(session.masks):
-        try:
-            mask.check(session.heads, session.n_q, session.n_k)
-        except InputError as error:
-            within = f".{error.place}" if error.place else ""
-            raise InputError(error.text, f"mask[{place}]{within}") from None
-
-
 def check_sharing(heads: int, kv_heads: int) -> None:
     """Raise InputError unless there is a head at least, and every key/value head serves as many query heads."""
     if min(heads, kv_heads) < 1:
@@ -127,23 +92,6 @@ def check_sharing(heads: int, kv_heads: int) -> None:
             heads=heads,
             kv_heads=kv_heads,
         ).at("inputs")
-
-
-def check_rows(session: Session) -> None:
-    """Raise InputError where q, k or v does not have one row a token."""
-    if session.n_k != session.v.shape[1]:
-        raise refuse(
-            QT_TRANSLATE_NOOP("session", "v has {v} rows but k has {k}; every key needs one value"),
-            v=session.v.shape[1],
-            k=session.n_k,
-        ).at("inputs.v")
-    named = QT_TRANSLATE_NOOP("session", "{name} has {rows} rows but there are {tokens} tokens; give one row a token")
-    for name, rows, tokens in (
-        ("q", session.n_q, len(session.tokens)),
-        ("k", session.n_k, len(session.key_tokens)),
-    ):
-        if rows != tokens:
-            raise refuse(named, name=name, rows=rows, tokens=tokens).at(f"inputs.{name}")
 
 
 def check_scale(scale: Scale) -> None:
@@ -164,6 +112,14 @@ def check_softcap(softcap: float | None) -> None:
         raise refuse(
             QT_TRANSLATE_NOOP("session", '"{softcap}" is no softcap; use a number above 0'), softcap=softcap
         ).at("softcap")
+
+
+def check_scale_rule(session: Session) -> None:
+    """Raise InputError where the scale is a rule of d_k and there is none."""
+    if isinstance(session.scale, str) and session.scale != "none" and not session.d_k:
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", 'given scores have no d_k to scale by; use "none" or a number above 0')
+        ).at("scale")
 
 
 def check_bias(session: Session) -> None:

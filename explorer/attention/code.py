@@ -290,11 +290,25 @@ def sees_nothing(session: Session) -> bool:
     return allowed is not None and not bool(allowed.any(axis=-1).all())
 
 
+def values_are_finite(session: Session) -> bool:
+    """Whether every value is surely a number: it is given as one, or made of numbers that are of ordinary size."""
+    made_of = ("v",) if session.v is not None else tuple(name for name in session.inputs if name in VALUES_MADE_OF)
+    arrays = [session.matrix(name) for name in made_of]
+    return all(
+        bool((np.abs(array) < ORDINARY).all()) if len(arrays) > 1 else bool(np.isfinite(array).all())
+        for array in arrays
+    )
+
+
+VALUES_MADE_OF = ("embeddings", "x", "context", "w_v", "b_v")
+ORDINARY = 1e100  # products and sums of which are far from the largest float64
+
+
 def output(session: Session, before: str) -> tuple[Line, ...]:
     """The average of the values by the weights; a value that is not finite reaches only who sees it."""
     result = shape(session, session.n_q, session.d_v)
     repeated = heads_repeated(session, "v", session.d_v)
-    if session.allowed_by_masks() is None or bool(np.isfinite(session.v).all()):
+    if session.allowed_by_masks() is None or values_are_finite(session):
         shapes = f"{scores_shape(session)} @ {shape(session, session.n_k, session.d_v)} -> {result}"
         return (*repeated, Line("output", f"{before} @ v", f"{before} @ v", shapes))
     each = f"{before}[..., None] * v[..., None, :, :]"

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import MATRICES, head_of
-from explorer.attention.naming import label
+from explorer.attention.naming import row_label
 from explorer.attention.numbers import MINUS, MOST_DIGITS, NumberFormat, adds_up, checkable
 from explorer.attention.session import Floats
 from explorer.attention.trace import Trace
@@ -220,8 +220,7 @@ def summary(comparison: Comparison, matrix: str) -> Text:
     row = busiest(change)
     if row is None:
         return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved"), **given)
-    session = comparison.now.session
-    given["row"] = label(session.key_tokens if MATRICES[matrix].rows == "keys" else session.tokens, row)
+    given["row"] = row_label(comparison.now.session, Cell(matrix, comparison.head_of(matrix), row, 0))
     if int(change.moved[row].sum()) == count:
         return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, all in row “{row}”"), **given)
     return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, most in row “{row}”"), **given)

@@ -5,9 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.attention.matrices import MATRICES, axes_of, axis_size
+from explorer.attention.matrices import axes_of, axis_size, heads_of
 from explorer.attention.session import Session
-from explorer.attention.steps import Step, source, steps_of
+from explorer.attention.step import Step
+from explorer.attention.steps import source, steps_of
 
 BYTES_PER_NUMBER = 8  # float64
 
@@ -70,8 +71,7 @@ def cells(session: Session, matrix: str, rows: Rows) -> Number:
     """The cells of a matrix that are computed, in all its heads."""
     down, across = axes_of(matrix)
     new = {"queries": rows.new_queries, "keys": rows.new_keys}
-    heads = session.kv_heads if MATRICES[matrix].grouped else session.heads
-    return heads * new.get(down, axis_size(session, down)) * along(session, across, rows)
+    return heads_of(session, matrix) * new.get(down, axis_size(session, down)) * along(session, across, rows)
 
 
 def multiply_adds_of(session: Session, step: Step, rows: Rows) -> Number:

@@ -10,13 +10,14 @@ from explorer.attention.cells import Cell
 from explorer.attention.lines import ABOUT, ROUNDED, Derivation, Manner, Piece
 from explorer.attention.marks import Hop, first_reader, onward
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import MATRICES, UNDEFINED
+from explorer.attention.matrices import MATRICES, UNDEFINED, head_of
 from explorer.attention.naming import column_label, row_label
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import precedents
 from explorer.attention.remarks import words
 from explorer.attention.sentences import in_head, of_input
-from explorer.attention.steps import Part, Step, rule_of, source
+from explorer.attention.step import Part, Step
+from explorer.attention.steps import reads_of, rule_of, source
 from explorer.attention.trace import Trace
 from explorer.texts import Text
 
@@ -26,7 +27,7 @@ def derivation(trace: Trace, cell: Cell, numbers: NumberFormat, all_terms: bool 
 
     Long sums show their largest terms, or all of them.
     """
-    rule, manner = rule_of(cell.matrix), Manner(numbers, all_terms)
+    rule, manner = rule_of(trace.session, cell.matrix), Manner(numbers, all_terms)
     said = sentence(trace, cell, numbers)
     if rule is None:
         return given(trace, cell, manner)._replace(sentence=said)
@@ -38,7 +39,7 @@ def derivation(trace: Trace, cell: Cell, numbers: NumberFormat, all_terms: bool 
 
 def sentence(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
     """How a cell came about, in one sentence that names its tokens and numbers."""
-    rule = rule_of(cell.matrix)
+    rule = rule_of(trace.session, cell.matrix)
     tell = of_input if rule is None else rule.tell
     return in_head(trace.session, cell, tell(trace, cell, numbers))
 
@@ -49,7 +50,9 @@ def equation(trace: Trace, rule: Step | Part, cell: Cell) -> tuple[Piece, ...]:
     An operand is the matrix that this session has in its place.
     """
     pieces = []
-    operands = {name: source(trace.session, reads) for reads in rule.reads for name in reads.matrices}
+    operands = {
+        name: source(trace.session, reads) for reads in reads_of(trace.session, rule) for name in reads.matrices
+    }
     used = {cell.matrix: [cell]}
     for operand in precedents(trace.session, cell):
         used.setdefault(operand.cell.matrix, []).append(operand.cell)
@@ -128,6 +131,7 @@ def feeds_along(trace: Trace, hops: Iterable[Hop], head: int) -> tuple[Fed, ...]
 
 def fed(trace: Trace, matrix: str, head: int, reached: Booleans, visible: bool) -> Fed:
     """The entry for the cells of one matrix, at least one of which is reached."""
+    head = head_of(trace.session, matrix, head)
     rows, columns = np.flatnonzero(reached.any(axis=1)), np.flatnonzero(reached.any(axis=0))
     first = Cell(matrix, head, int(rows[0]), int(columns[0]))
     return Fed(

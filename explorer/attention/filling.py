@@ -7,6 +7,7 @@ from explorer.attention.blocks import Content, content_of, with_content
 from explorer.attention.cells import Block, Cell
 from explorer.attention.fill_rules import refuse
 from explorer.attention.fills import Fill, Parameter, Value, Values
+from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import block_name, place_name, row_label
 from explorer.attention.session import Floats, Session
 from explorer.errors import InputError
@@ -83,7 +84,7 @@ def step_name(session: Session, block: Block, fill: Fill, values: Values) -> Tex
 def place_of(session: Session, block: Block) -> str | Text:
     """How a block is named, with its head where there are several."""
     name = block_name(session, block)
-    if session.heads == 1:
+    if session.heads == 1 or MATRICES[block.matrix].heads == "none":
         return name
     return Text("fills", QT_TRANSLATE_NOOP("fills", "{name}, head {head}"), {"name": name, "head": block.head + 1})
 

@@ -38,8 +38,8 @@ def holding(tokens: Sequence[str], text: str) -> list[int]:
 def shown_at(found: Found, matrix: str, row: int = 0, column: int = 0) -> tuple[int, int] | None:
     """The row and column of a matrix at which a token stands, from another cell of it; None where it has none there."""
     known = MATRICES[matrix]
-    as_row = found.query if known.rows == "queries" else found.key
-    as_column = known.columns == "keys" and found.key
+    as_row = {"queries": found.query, "keys": found.key}.get(known.rows, False)
+    as_column = known.of_keys and found.key
     if not as_row and not as_column:
         return None
     return found.place if as_row else row, found.place if as_column else column

@@ -1,10 +1,19 @@
 """Making room: a session in which a matrix has more rows or columns, and what must grow with it."""
 
-from explorer.attention.matrices import BIAS, MATRICES
-from explorer.attention.resizing import with_d_k, with_d_v, with_key_tokens, with_tokens
+from collections.abc import Callable, Mapping
+
+from explorer.attention.checks import refuse
+from explorer.attention.matrices import BIAS, MATRICES, axes_of
+from explorer.attention.resizing import (
+    with_d_k,
+    with_d_model,
+    with_d_out,
+    with_d_v,
+    with_key_tokens,
+    with_tokens,
+)
 from explorer.attention.session import Session
-from explorer.errors import InputError
-from explorer.texts import QT_TRANSLATE_NOOP, Text
+from explorer.texts import QT_TRANSLATE_NOOP
 
 NO_GROWTH = QT_TRANSLATE_NOOP(
     "session", "a bias has a row for each query and a column for each key; add tokens, and it grows with them"
@@ -12,23 +21,41 @@ NO_GROWTH = QT_TRANSLATE_NOOP(
 
 
 def grown(session: Session, matrix: str, rows: int, columns: int) -> Session:
-    """The session in which q, k or v has at least so many rows and columns; new cells are 0, new tokens t7, t8 ...
+    """The session in which what is given has at least so many rows and columns; new cells are 0, new tokens t7, t8 ...
 
-    Rows are tokens, so that every matrix with the same tokens grows too; q and k have one width. Raises InputError
-    beyond the limits of a session.
+    Rows may be tokens, so that every matrix with the same tokens grows too; q and k have one width. Raises InputError
+    beyond the limits of a session, and where an axis cannot grow by itself.
     """
-    if matrix == BIAS.name:
-        if rows > session.n_q or columns > session.n_k:
-            raise InputError(Text("session", NO_GROWTH))
-        return session
-    of_queries = MATRICES[matrix].rows == "queries" or session.own_key_tokens is None
-    tokens = session.tokens if of_queries else session.key_tokens
-    if rows > len(tokens):
-        longer = counted(tokens, rows)
-        session = with_tokens(session, longer) if of_queries else with_key_tokens(session, longer)
-    if columns > session.matrix(matrix).shape[2]:
-        session = with_d_v(session, columns) if matrix == "v" else with_d_k(session, columns)
+    for axis, wanted in zip(axes_of(matrix), (rows, columns), strict=True):
+        if wanted > session.size(axis):
+            if matrix == BIAS.name:
+                raise refuse(NO_GROWTH)
+            session = longer(session, matrix, axis, wanted)
     return session
+
+
+def longer(session: Session, matrix: str, axis: str, size: int) -> Session:
+    """The session with more cells along an axis."""
+    if axis == "queries" or (axis == "keys" and session.own_key_tokens is None):
+        return with_tokens(session, counted(session.tokens, size))
+    if axis == "keys":
+        return with_key_tokens(session, counted(session.key_tokens, size))
+    heads = {"q_width": session.heads, "k_width": session.kv_heads, "v_width": session.kv_heads}.get(axis, 1)
+    if axis not in WIDER or size % heads:
+        raise refuse(
+            QT_TRANSLATE_NOOP("session", "{matrix} cannot have {size} rows or columns; cut what does not fit"),
+            matrix=MATRICES[matrix].symbol,
+            size=size,
+        )
+    return WIDER[axis](session, size // heads)
+
+
+WIDER: Mapping[str, Callable[[Session, int], Session]] = {
+    **dict.fromkeys(("d_k", "q_width", "k_width"), with_d_k),
+    **dict.fromkeys(("d_v", "v_width"), with_d_v),
+    "d_model": with_d_model,
+    "d_out": with_d_out,
+}
 
 
 def counted(tokens: tuple[str, ...], count: int) -> tuple[str, ...]:

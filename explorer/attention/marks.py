@@ -7,10 +7,11 @@ import numpy as np
 
 from explorer.attention.cells import Cell, Index, Reads
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import MATRICES, STATISTICS, shape_of
+from explorer.attention.matrices import MATRICES, STATISTICS, Matrix, head_of, shape_of
 from explorer.attention.provenance import Rule, may_attend, selection
 from explorer.attention.session import Session
-from explorer.attention.steps import Step, source, step_showing, steps_of
+from explorer.attention.step import Step
+from explorer.attention.steps import reads_of, source, step_showing, steps_of
 
 
 @dataclass
@@ -62,13 +63,14 @@ def marks(session: Session, cell: Cell, head: int) -> Marks:
         back = {mark_statistic(session, cell, head, result): whole_row(session, cell, head)}
     for step in reversed(steps_of(session)):
         if step.name in back:
-            for operand in step.reads:
+            for operand in reads_of(session, step):
                 name = source(session, operand)
-                visible, masked = operands_marked(session, step, operand, back[step.name], seen[step.name])
+                visible, masked = operands_marked(session, step, operand, back[step.name], seen[step.name], head)
                 result.of(session, name).add(visible, masked, direct=step.name == cell.matrix)
                 back[name] = back[name] | visible if name in back else visible
     for place, (step, visible, masked) in enumerate(result.onward):
-        result.of(session, step.name).add(visible, masked, direct=place == 0)
+        reads_it = any(source(session, operand) == cell.matrix for operand in reads_of(session, step))
+        result.of(session, step.name).add(visible, masked, direct=place == 0 or reads_it)
     return result
 
 
@@ -79,12 +81,14 @@ def mark_statistic(session: Session, cell: Cell, head: int, result: Marks) -> st
     rule = next(part for part in step.parts if part.name == cell.matrix)
     for operand in rule.reads:
         result.of(session, source(session, operand)).add(
-            *operands_marked(session, rule, operand, start, seen), direct=True
+            *operands_marked(session, rule, operand, start, seen, head), direct=True
         )
     for part in step.parts:
         for operand in part.reads:
             if cell.matrix in operand.matrices:
-                result.of(session, part.name).add(*results_marked(session, part, operand, start, seen), direct=True)
+                result.of(session, part.name).add(
+                    *results_marked(session, part, operand, start, seen, head), direct=True
+                )
     read = source(session, step.reads[0])
     row = whole_row(session, cell, head)
     result.of(session, read).add(row, row, direct=False)
@@ -122,39 +126,57 @@ def onward(session: Session, cell: Cell, head: int) -> tuple[Hop, ...]:
         step, row = step_showing(session, matrix), whole_row(session, cell, head)
         whole = np.zeros_like(row)
         whole[cell.row] = True
-        live = both(row, row[:, [cell.column]] if MATRICES[matrix].columns == "keys" else whole)
+        live = both(row, row[:, [cell.column]] if MATRICES[matrix].of_keys else whole)
         return ((step, live, both(whole, ~live)), *forward(session, step.name, live, head))
     return (*laid, *forward(session, matrix, start, head))
 
 
 def first_reader(session: Session, cell: Cell) -> int:
     """The first query head that a cell belongs to or is read by."""
-    return cell.head * (session.heads // session.kv_heads) if MATRICES[cell.matrix].grouped else cell.head
+    group, matrix = session.heads // session.kv_heads, MATRICES[cell.matrix]
+    of_a_head = {
+        "q_width": (session.d_k, 1),
+        "k_width": (session.d_k, group),
+        "v_width": (session.d_v, group),
+        "o_width": (session.d_v, 1),
+    }.get(matrix.columns)
+    if of_a_head:
+        width, each = of_a_head
+        return cell.column // width * each
+    return {"query": cell.head, "key_value": cell.head * group}.get(matrix.heads, 0)
 
 
 def forward(session: Session, matrix: str, start: Booleans, head: int) -> Iterator[Hop]:
     """Step after step, the cells that some cells of a matrix go into in a query head: visibly, or barred by the mask.
 
-    Each step goes on from the visible cells of the one before; every matrix is read by one step at most.
+    Each step goes on from the visible cells of those before.
     """
+    visible = {matrix: start}
     for step in steps_of(session):
-        for operand in step.reads:
-            if source(session, operand) == matrix:
-                live, barred = results_marked(session, step, operand, start, selection(session, step, head))
+        found = [
+            results_marked(session, step, operand, visible[name], selection(session, step, head), head)
+            for operand in reads_of(session, step)
+            if (name := source(session, operand)) in visible
+        ]
+        if found:
+            live, barred = found[0]
+            for more, also in found[1:]:
+                live, barred = either(live, more), either(barred, also)
+            barred = but_not(barred, live)
+            if live.any() or barred.any():  # else it is read in another head
                 yield step, live, barred
-                matrix, start = step.name, live
-                break
+                visible[step.name] = live
 
 
 def operands_marked(
-    session: Session, step: Rule, operand: Reads, results: Booleans, seen: Booleans
+    session: Session, step: Rule, operand: Reads, results: Booleans, seen: Booleans, head: int
 ) -> tuple[Booleans, Booleans]:
-    """The operand cells that marked results read: visible ones and masked ones, booleans in the operand's shape."""
+    """The operand cells that marked results read in a query head: visible ones and masked ones, in its shape."""
     selects = any(entry.key_axis for entry in step.reads)
-    over_keys = selects and step.matrix.columns == "keys"
+    over_keys = selects and step.matrix.of_keys
     live = both(results, seen) if over_keys else results
-    visible = spread(session, operand, live)
-    masked = visible if live is results else spread(session, operand, results)
+    visible = spread(session, step, operand, live, head)
+    masked = visible if live is results else spread(session, step, operand, results, head)
     if operand.key_axis is Index.COLUMN:
         visible = both(visible, seen)
     elif operand.key_axis is Index.ROW:
@@ -189,12 +211,35 @@ def keys_seen_by(results: Booleans, seen: Booleans) -> Booleans:
     return any_in_column(seen[any_in_row(results)])
 
 
-def spread(session: Session, operand: Reads, results: Booleans) -> Booleans:
+def either(one: Booleans, other: Booleans) -> Booleans:
+    """Where one of them holds."""
+    result: Booleans = np.logical_or(one, other)
+    return result
+
+
+def own_columns(session: Session, narrow: str, head: int) -> slice:
+    """Where the columns of one head's matrix stand among those of all heads side by side."""
+    width = shape_of(session, narrow)[1]
+    own = head_of(session, narrow, head)
+    return slice(own * width, (own + 1) * width)
+
+
+def spread(session: Session, step: Rule, operand: Reads, results: Booleans, head: int) -> Booleans:
     """The operand cells that some marked result reads, without regard to the mask."""
     if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
         return results
-    shape, axes = shape_of(session, source(session, operand)), (operand.row, operand.column)
+    name, axes = source(session, operand), (operand.row, operand.column)
+    if operand.column is Index.JOINED:
+        return results[:, own_columns(session, name, head)]
+    shape = shape_of(session, name)
+    if operand.row is Index.LOOKUP:
+        taken = np.zeros(shape, dtype=bool)
+        np.logical_or.at(taken, looked_up_rows(session, step.matrix), results)
+        return taken
     rows, columns = (lines_read(axis, results, count) for axis, count in zip(axes, shape, strict=True))
+    if operand.column is Index.SPLIT:
+        columns = np.zeros(shape[1], dtype=bool)
+        columns[own_columns(session, step.name, head)] = any_in_column(results)
     return both(rows[:, None], columns[None, :])
 
 
@@ -206,25 +251,41 @@ def lines_read(axis: Index, results: Booleans, count: int) -> Booleans:
 
 
 def results_marked(
-    session: Session, step: Rule, operand: Reads, operands: Booleans, seen: Booleans
+    session: Session, step: Rule, operand: Reads, operands: Booleans, seen: Booleans, head: int
 ) -> tuple[Booleans, Booleans]:
-    """The result cells that read marked operands: visibly, or only behind the mask."""
+    """The result cells in a query head that read marked operands: visibly, or only behind the mask."""
     shape = shape_of(session, step.name)
     selects = any(entry.key_axis for entry in step.reads)
-    over_keys = selects and step.matrix.columns == "keys"
+    over_keys = selects and step.matrix.of_keys
     reached: Booleans
     live: Booleans
     if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
         reached, live = operands, both(operands, seen) if operand.key_axis else operands
+    elif operand.column is Index.JOINED:
+        reached = live = np.zeros(shape, dtype=bool)
+        live[:, own_columns(session, source(session, operand), head)] = operands
+    elif operand.row is Index.LOOKUP:
+        reached = live = operands[looked_up_rows(session, step.matrix)]
+    elif operand.column is Index.SPLIT:
+        own = operands[:, own_columns(session, step.name, head)]
+        reached = live = np.broadcast_to(any_in_column(own)[None, :], shape)
     elif operand.row is Index.ROW:
         live_operands = both(operands, seen) if operand.key_axis is Index.COLUMN else operands
         reached = np.broadcast_to(any_in_row(operands)[:, None], shape)
         live = np.broadcast_to(any_in_row(live_operands)[:, None], shape)
     elif operand.row is Index.COLUMN:
         reached = live = np.broadcast_to(any_in_row(operands)[None, :], shape)
+    elif operand.key_axis is None:
+        reached = live = np.broadcast_to(any_in_column(operands)[None, :], shape)
     else:
         reached = np.broadcast_to(any_in_column(operands)[None, :], shape)
         live = (seen.astype(np.float32) @ operands.astype(np.float32)) > 0
     if over_keys:
         live = both(live, seen)
     return live, but_not(reached, live)
+
+
+def looked_up_rows(session: Session, matrix: Matrix) -> list[int]:
+    """The row of the embeddings that each row of a looked-up matrix is."""
+    places = {word: row for row, word in enumerate(session.vocabulary)}
+    return [places[token] for token in (session.tokens if matrix.rows == "queries" else session.key_tokens)]

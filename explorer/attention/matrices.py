@@ -9,7 +9,25 @@ from explorer.texts import QT_TRANSLATE_NOOP
 if TYPE_CHECKING:
     from explorer.attention.session import Session
 
-Tokens = Literal["queries", "keys", "width", "row"]  # row: one number for the whole row
+# What the rows or the columns of a matrix count. The widths of q, k, v and of the concatenated outputs are those of
+# all heads side by side; `row` is the only column of a row's statistic, `one` the only row of a vector.
+Axis = Literal[
+    "queries",
+    "keys",
+    "d_k",
+    "d_v",
+    "d_model",
+    "q_width",
+    "k_width",
+    "v_width",
+    "o_width",
+    "d_out",
+    "vocabulary",
+    "row",
+    "one",
+]
+TOKENS = ("queries", "keys")  # axes that count tokens
+Heads = Literal["query", "key_value", "none"]  # whether there is a matrix for each of these heads, or but one
 
 
 class Matrix(NamedTuple):
@@ -21,16 +39,44 @@ class Matrix(NamedTuple):
     name: str
     symbol: str
     title: str
-    rows: Tokens
-    columns: Tokens
-    colours: Literal["operands", "scores", "weights", "values", ""]
-    grouped: bool = False
+    rows: Axis
+    columns: Axis
+    colours: Literal["inputs", "projections", "operands", "scores", "weights", "values", ""]
+    heads: Heads = "query"
+
+    @property
+    def of_keys(self) -> bool:
+        """Whether its columns are the keys."""
+        return self.columns == "keys"
 
 
-INPUTS = (
-    Matrix("q", "Q", QT_TRANSLATE_NOOP("matrices", "query"), "queries", "width", "operands"),
-    Matrix("k", "K", QT_TRANSLATE_NOOP("matrices", "key"), "keys", "width", "operands", grouped=True),
-    Matrix("v", "V", QT_TRANSLATE_NOOP("matrices", "value"), "keys", "width", "values", grouped=True),
+def shared(
+    name: str,
+    symbol: str,
+    title: str,
+    rows: Axis,
+    columns: Axis,
+    colours: Literal["inputs", "projections", "values"],
+) -> Matrix:
+    """A matrix that all heads share."""
+    return Matrix(name, symbol, title, rows, columns, colours, "none")
+
+
+GIVEN_FIRST = (
+    shared("embeddings", "Emb", QT_TRANSLATE_NOOP("matrices", "embeddings"), "vocabulary", "d_model", "inputs"),
+    shared("x", "X", QT_TRANSLATE_NOOP("matrices", "input"), "queries", "d_model", "inputs"),
+    shared("context", "Ctx", QT_TRANSLATE_NOOP("matrices", "context"), "keys", "d_model", "inputs"),
+    shared("w_q", "W_Q", QT_TRANSLATE_NOOP("matrices", "query weights"), "d_model", "q_width", "projections"),
+    shared("b_q", "b_Q", QT_TRANSLATE_NOOP("matrices", "query bias"), "one", "q_width", "projections"),
+    shared("w_k", "W_K", QT_TRANSLATE_NOOP("matrices", "key weights"), "d_model", "k_width", "projections"),
+    shared("b_k", "b_K", QT_TRANSLATE_NOOP("matrices", "key bias"), "one", "k_width", "projections"),
+    shared("w_v", "W_V", QT_TRANSLATE_NOOP("matrices", "value weights"), "d_model", "v_width", "projections"),
+    shared("b_v", "b_V", QT_TRANSLATE_NOOP("matrices", "value bias"), "one", "v_width", "projections"),
+)
+OPERANDS = (
+    Matrix("q", "Q", QT_TRANSLATE_NOOP("matrices", "query"), "queries", "d_k", "operands"),
+    Matrix("k", "K", QT_TRANSLATE_NOOP("matrices", "key"), "keys", "d_k", "operands", "key_value"),
+    Matrix("v", "V", QT_TRANSLATE_NOOP("matrices", "value"), "keys", "d_v", "values", "key_value"),
 )
 BIAS = Matrix("bias", "B", QT_TRANSLATE_NOOP("matrices", "bias"), "queries", "keys", "scores")
 MAY_ATTEND = Matrix("may_attend", "", QT_TRANSLATE_NOOP("matrices", "may attend"), "queries", "keys", "weights")
@@ -41,30 +87,34 @@ RESULTS = (
     Matrix("biased", "S″", QT_TRANSLATE_NOOP("matrices", "biased scores"), "queries", "keys", "scores"),
     Matrix("masked", "M", QT_TRANSLATE_NOOP("matrices", "masked scores"), "queries", "keys", "scores"),
     Matrix("weights", "A", QT_TRANSLATE_NOOP("matrices", "attention weights"), "queries", "keys", "weights"),
-    Matrix("output", "O", QT_TRANSLATE_NOOP("matrices", "output"), "queries", "width", "values"),
+    Matrix("output", "O", QT_TRANSLATE_NOOP("matrices", "output"), "queries", "d_v", "values"),
+)
+JOINED = (
+    shared("concat", "Z", QT_TRANSLATE_NOOP("matrices", "heads side by side"), "queries", "o_width", "values"),
+    shared("w_o", "W_O", QT_TRANSLATE_NOOP("matrices", "output weights"), "o_width", "d_out", "projections"),
+    shared("b_o", "b_O", QT_TRANSLATE_NOOP("matrices", "output bias"), "one", "d_out", "projections"),
+    shared("projection", "Y", QT_TRANSLATE_NOOP("matrices", "projected output"), "queries", "d_out", "values"),
 )
 STATISTICS = (
     Matrix("row_max", "max", QT_TRANSLATE_NOOP("matrices", "largest score"), "queries", "row", ""),
     Matrix("exponentials", "E", QT_TRANSLATE_NOOP("matrices", "exponentials"), "queries", "keys", "weights"),
     Matrix("row_sum", "sum", QT_TRANSLATE_NOOP("matrices", "sum of exponentials"), "queries", "row", ""),
 )
-MATRICES = {matrix.name: matrix for matrix in (*INPUTS, BIAS, MAY_ATTEND, *RESULTS, *STATISTICS)}
+PIPELINE = (*GIVEN_FIRST, *OPERANDS, BIAS, *RESULTS, *JOINED)  # in the order of the computation
+MATRICES = {matrix.name: matrix for matrix in (*PIPELINE, MAY_ATTEND, *STATISTICS)}
 
 NORMAL, NO_VISIBLE_KEY, UNDEFINED = 0, 1, 2  # the states of a row of weights
 ROW_STATES = ("normal", "no_visible_key", "undefined")
 
 
-def axes_of(matrix: str) -> tuple[str, str]:
-    """What the rows and the columns of a matrix count; the only column of row statistics counts nothing."""
-    known = MATRICES[matrix]
-    width = "d_k" if known.colours == "operands" else "d_v"
-    return known.rows, {"keys": "keys", "row": ""}.get(known.columns, width)
+def axes_of(matrix: str) -> tuple[Axis, Axis]:
+    """What the rows and the columns of a matrix count."""
+    return MATRICES[matrix].rows, MATRICES[matrix].columns
 
 
 def axis_size(session: Session, axis: str) -> int:
     """The cells along an axis."""
-    sizes = {"queries": session.n_q, "keys": session.n_k, "d_k": session.d_k, "d_v": session.d_v}
-    return sizes.get(axis, 1)
+    return session.size(axis)
 
 
 def shape_of(session: Session, matrix: str) -> tuple[int, int]:
@@ -73,6 +123,12 @@ def shape_of(session: Session, matrix: str) -> tuple[int, int]:
     return axis_size(session, rows), axis_size(session, columns)
 
 
+def heads_of(session: Session, matrix: str) -> int:
+    """How many heads a matrix has one of its kind for; 1 for what all heads share."""
+    return {"query": session.heads, "key_value": session.kv_heads}.get(MATRICES[matrix].heads, 1)
+
+
 def head_of(session: Session, matrix: str, head: int) -> int:
-    """The head of a matrix that belongs to a query head: of keys and values the one that it shares."""
-    return session.kv_head(head) if matrix in MATRICES and MATRICES[matrix].grouped else head
+    """The head of a matrix that belongs to a query head: of keys and values the one that it shares, else 0."""
+    kind: Heads = MATRICES[matrix].heads if matrix in MATRICES else "query"
+    return {"query": head, "key_value": session.kv_head(head)}.get(kind, 0)

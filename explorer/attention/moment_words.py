@@ -1,9 +1,10 @@
 """A moment of a play in words."""
 
+from explorer.attention.cells import Cell
 from explorer.attention.decoding_words import arriving
 from explorer.attention.matrices import MATRICES
 from explorer.attention.moments import Act, Moment, terms_of
-from explorer.attention.naming import column_label, label, row_label
+from explorer.attention.naming import column_label, row_label
 from explorer.attention.progress import term
 from explorer.attention.session import Session
 from explorer.attention.steps import step_named
@@ -28,12 +29,12 @@ def in_words(session: Session, moment: Moment) -> Text:
     values: dict[str, object] = {"matrix": Text("matrices", MATRICES[moment.step].title)}
     if moment.row is None:
         return Text("moments", QT_TRANSLATE_NOOP("moments", "{matrix}, all of it"), values)
-    values["row"] = label(session.tokens, moment.row)
+    values["row"] = row_label(session, Cell(moment.step, moment.result_head, moment.row, 0))
     cell = moment.cell
     if cell is None:
         return Text("moments", QT_TRANSLATE_NOOP("moments", "{matrix}, row {row}"), values)
     values |= {"row": row_label(session, cell), "column": column_label(session, cell)}
-    of_keys = step.matrix.columns == "keys"
+    of_keys = step.matrix.of_keys
     if moment.act is not None:
         place = Text("moments", ACTS[moment.act], values)
     else:

@@ -7,9 +7,10 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import shape_of
+from explorer.attention.matrices import head_of, shape_of
 from explorer.attention.session import Session
-from explorer.attention.steps import Step, source, steps_of
+from explorer.attention.step import Step
+from explorer.attention.steps import source, steps_of
 
 
 class Grain(Enum):
@@ -49,13 +50,19 @@ class Moment(NamedTuple):
     term: int | None = None
     act: Act | None = None
     arriving: bool = False
+    shared: int | None = None  # the head of the result, where that is not the query head
+
+    @property
+    def result_head(self) -> int:
+        """The head of the result that is computed."""
+        return self.head if self.shared is None else self.shared
 
     @property
     def cell(self) -> Cell | None:
         """The one cell of the step's result that is worked on, where it is one."""
         if self.row is None or (self.column is None and self.act is None):
             return None
-        return Cell(self.step, self.head, self.row, self.column or 0)
+        return Cell(self.step, self.result_head, self.row, self.column or 0)
 
     @property
     def made(self) -> Cell | None:
@@ -97,13 +104,15 @@ class Moments:
         at = bisect_right(self._starts, place) - 1
         step, _, each = self._sections[at]
         row, part = divmod(place - self._starts[at], each)
+        own = head_of(self.session, step.name, self.head)
+        whole = Moment(step.name, self.head, shared=None if own == self.head else own)
         if self.grain is Grain.STEPS:
-            return Moment(step.name, self.head)
+            return whole
         if self.grain is Grain.ROWS:
-            return Moment(step.name, self.head, row)
+            return whole._replace(row=row)
         if self.grain is Grain.CELLS:
-            return Moment(step.name, self.head, row, part)
-        return PARTS[step.layout].moment(self.session, step, Moment(step.name, self.head, row), part)
+            return whole._replace(row=row, column=part)
+        return PARTS[step.layout].moment(self.session, step, whole._replace(row=row), part)
 
     def index(self, moment: Moment) -> int:
         """The place of a moment; raises ValueError where it is none of these."""
@@ -193,12 +202,15 @@ def act_place(session: Session, step: Step, moment: Moment) -> int:
     return starts[moment.act or whole_cell] + (moment.column or 0)
 
 
+ONE_EACH = Parts(
+    lambda session, step: shape_of(session, step.name)[1],
+    lambda session, step, row, part: row._replace(column=part, term=0),
+    lambda session, step, moment: moment.column or 0,
+)
 PARTS = {
     "product": Parts(terms_in_row, term_moment, term_place),
-    "cellwise": Parts(
-        lambda session, step: shape_of(session, step.name)[1],
-        lambda session, step, row, part: row._replace(column=part, term=0),
-        lambda session, step, moment: moment.column or 0,
-    ),
+    "cellwise": ONE_EACH,
     "softmax": Parts(acts_in_row, act_moment, act_place),
+    "lookup": ONE_EACH,
+    "join": ONE_EACH,
 }

@@ -37,9 +37,34 @@ def repeated(tokens: tuple[str, ...]) -> frozenset[str]:
 
 
 def row_label(session: Session, cell: Cell) -> str:
-    """The token of the cell's row."""
-    tokens = session.key_tokens if MATRICES[cell.matrix].rows == "keys" else session.tokens
-    return label(tokens, cell.row)
+    """The token or word of the cell's row, or its number counted from 1; of the only row nothing."""
+    if MATRICES[cell.matrix].rows == "one":
+        return ""
+    words = words_of(session, MATRICES[cell.matrix].rows)
+    return str(cell.row + 1) if words is None else label(words, cell.row)
+
+
+def words_of(session: Session, axis: str) -> tuple[str, ...] | None:
+    """The tokens or words along an axis; None where it counts numbers."""
+    return {"queries": session.tokens, "keys": session.key_tokens, "vocabulary": session.vocabulary}.get(axis)
+
+
+def row_names(session: Session, matrix: str) -> tuple[str, ...]:
+    """The tokens or words of a matrix's rows, or their numbers counted from 1; of the only row nothing."""
+    return names_along(session, MATRICES[matrix].rows)
+
+
+def column_names(session: Session, matrix: str) -> tuple[str, ...]:
+    """The tokens of a matrix's columns, or their numbers counted from 1; of the only column nothing."""
+    return names_along(session, MATRICES[matrix].columns)
+
+
+def names_along(session: Session, axis: str) -> tuple[str, ...]:
+    """The tokens or words along an axis, or numbers counted from 1."""
+    words = words_of(session, axis)
+    if words is not None:
+        return words
+    return ("",) if axis in ("row", "one") else tuple(str(place + 1) for place in range(session.size(axis)))
 
 
 def column_label(session: Session, cell: Cell) -> str:
@@ -52,8 +77,11 @@ def column_label(session: Session, cell: Cell) -> str:
 
 
 def place_name(session: Session, cell: Cell) -> str:
-    """How a place is named on screen: the matrix, the row's token, the column's token or number if it has columns."""
-    name, columns = MATRICES[cell.matrix].symbol or "mask", MATRICES[cell.matrix].columns
+    """How a place is named on screen: the matrix, the row's token or number, and those of its column if it has any."""
+    matrix = MATRICES[cell.matrix]
+    name, columns = matrix.symbol or "mask", matrix.columns
+    if matrix.rows == "one":
+        return f"{name}[{column_label(session, cell)}]"
     if columns == "row":
         return f"{name}[{row_label(session, cell)}]"
     arrow = " → " if columns == "keys" else ", "
@@ -69,7 +97,7 @@ def block_name(session: Session, block: Block) -> str:
     symbol = MATRICES[block.matrix].symbol
     if (len(block.rows), len(block.columns)) == shape_of(session, block.matrix):
         return symbol
-    ends = [(row_label(session, first), row_label(session, last))]
+    ends = [] if MATRICES[block.matrix].rows == "one" else [(row_label(session, first), row_label(session, last))]
     ends.append((column_label(session, first), column_label(session, last)))
     return f"{symbol}[{', '.join(one if one == other else f'{one}–{other}' for one, other in ends)}]"
 

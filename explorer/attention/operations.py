@@ -1,10 +1,27 @@
 """The operations of attention as small functions."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED
-from explorer.attention.session import Floats
+from explorer.attention.sized import Floats
+
+Rows = NDArray[np.intp]
+
+
+def looked_up(embeddings: Floats, rows: Rows) -> Floats:
+    """The row of the embeddings of each token."""
+    return embeddings[:, rows]  # (1, words, d_model), (n,) -> (1, n, d_model)
+
+
+def projected(x: Floats, weights: Floats, bias: Floats | None, heads: int) -> Floats:
+    """Inputs times weights, plus a bias if there is one; consecutive blocks of columns are the heads."""
+    flat = x @ weights  # (1, n, d_model), (1, d_model, h * d) -> (1, n, h * d)
+    if bias is not None:
+        flat += bias
+    split: Floats = flat.reshape(x.shape[1], heads, -1).swapaxes(0, 1)  # (1, n, h * d) -> (h, n, d)
+    return split
 
 
 def scores(q: Floats, k: Floats) -> Floats:
@@ -70,3 +87,14 @@ def output(weights: Floats, v: Floats, may_attend: Booleans) -> Floats:
             seen = may_attend[:, :, key, None] & ~finite[:, None, key, :]
             result = result + np.where(seen, weights[:, :, key, None] * strange[:, None, key, :], 0.0)
     return result
+
+
+def concat(output: Floats) -> Floats:
+    """The outputs of all heads side by side."""
+    heads, rows, width = output.shape
+    return output.swapaxes(0, 1).reshape(1, rows, heads * width)  # (h, n_q, d_v) -> (1, n_q, h * d_v)
+
+
+def projection(concat: Floats, weights: Floats, bias: Floats | None) -> Floats:
+    """The outputs of all heads times W_O, plus a bias if there is one (Vaswani et al. 2017, section 3.2.2)."""
+    return concat @ weights if bias is None else concat @ weights + bias  # (1, n_q, h * d_v) -> (1, n_q, d_out)

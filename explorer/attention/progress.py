@@ -8,9 +8,10 @@ from explorer.attention.marks import Mark, Marks, operands_marked
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import shape_of
 from explorer.attention.moments import ACTS, Act, Moment, terms_of
-from explorer.attention.provenance import barred, block_of, selection
+from explorer.attention.provenance import block_of, seen_from, selection
 from explorer.attention.session import Session
-from explorer.attention.steps import Step, source, step_named, steps_of
+from explorer.attention.step import Step
+from explorer.attention.steps import reads_of, source, step_named, steps_of
 
 Counts = NDArray[np.int_]
 
@@ -112,9 +113,9 @@ def used(session: Session, moment: Moment) -> dict[str, Mark]:
     assert step is not None
     seen, worked_on = selection(session, step, moment.head), results(session, moment)
     marked = {}
-    for operand in step.reads:
+    for operand in reads_of(session, step):
         name = source(session, operand)
-        visible, hidden = operands_marked(session, step, operand, worked_on, seen)
+        visible, hidden = operands_marked(session, step, operand, worked_on, seen, moment.head)
         if moment.arriving:
             present = there(session, moment, name)
             visible, hidden = visible & present, hidden & present
@@ -146,15 +147,15 @@ def term(session: Session, moment: Moment) -> tuple[Operand, ...]:
     if moment.term is None:
         return ()
     cell, place = moment.cell, moment.term
-    seen = selection(session, step, moment.head)[cell.row]
-    nothing = barred(step, cell.column, seen)
+    nothing, seen = seen_from(session, step, cell)
     operands = []
-    for entry in step.reads:
+    last = place + 1 == terms_of(session, step)
+    for entry in (reads for reads in reads_of(session, step) if last or not reads.added):
         block = block_of(session, entry, cell)
-        down, across = divmod(place, len(block.columns))
+        down, across = (0, 0) if entry.added else divmod(place, len(block.columns))
         row, column = block.rows[down], block.columns[across]
         key = {None: None, Index.ROW: row, Index.COLUMN: column}[entry.key_axis]
-        visible = not nothing and (key is None or bool(seen[key]))
+        visible = not nothing and (key is None or seen[key])
         operands.append(Operand(Cell(block.matrix, block.head, row, column), visible))
     return tuple(operands)
 

@@ -4,9 +4,10 @@ import numpy as np
 
 from explorer.attention.cells import Block, Cell, Index, Operand, Reads
 from explorer.attention.masks import Booleans
-from explorer.attention.matrices import shape_of
+from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.session import Session
-from explorer.attention.steps import Part, Step, rule_of, source, steps_of
+from explorer.attention.step import Part, Step
+from explorer.attention.steps import reads_of, rule_of, source, steps_of
 
 
 def may_attend(session: Session, head: int) -> Booleans:
@@ -20,8 +21,18 @@ def may_attend(session: Session, head: int) -> Booleans:
 
 def same_structure(one: Session, other: Session) -> bool:
     """Whether every cell of both sessions surely reads the same cells: they differ in numbers only."""
-    shapes = [(each.q.shape, each.k.shape, each.v.shape, steps_of(each)) for each in (one, other)]
-    return one.masks is other.masks and one.bias is other.bias and one.alibi is other.alibi and shapes[0] == shapes[1]
+    shapes = [
+        (steps_of(each), [each.matrix(name).shape for name in each.inputs], each.heads, each.kv_heads)
+        for each in (one, other)
+    ]
+    same_words = one.embeddings is None or (one.tokens, one.key_tokens) == (other.tokens, other.key_tokens)
+    return (
+        one.masks is other.masks
+        and one.bias is other.bias
+        and one.alibi is other.alibi
+        and shapes[0] == shapes[1]
+        and same_words
+    )
 
 
 Rule = Step | Part  # what computes a matrix
@@ -38,10 +49,10 @@ def selection(session: Session, step: Rule, head: int) -> Booleans:
 
 def reads(session: Session, cell: Cell) -> tuple[Block, ...]:
     """The blocks of cells that a cell uses, among them the part of the mask that selects its operands."""
-    step = rule_of(cell.matrix)
+    step = rule_of(session, cell.matrix)
     if step is None:
         return ()
-    blocks = [block_of(session, operand, cell) for operand in step.reads]
+    blocks = [block_of(session, operand, cell) for operand in reads_of(session, step)]
     if any(operand.key_axis for operand in step.reads) and not step.selected_by_bias:
         rows = range(cell.row, cell.row + 1)
         one_key = all(operand.column is Index.COLUMN for operand in step.reads)
@@ -53,21 +64,42 @@ def reads(session: Session, cell: Cell) -> tuple[Block, ...]:
 def block_of(session: Session, operand: Reads, cell: Cell) -> Block:
     """The block of one operand that a result cell reads."""
     matrix = source(session, operand)
-    places = {Index.ROW: range(cell.row, cell.row + 1), Index.COLUMN: range(cell.column, cell.column + 1)}
     rows, columns = shape_of(session, matrix)
-    head = session.kv_head(cell.head) if operand.grouped else cell.head
-    return Block(matrix, head, places.get(operand.row, range(rows)), places.get(operand.column, range(columns)))
+    head = {
+        "none": 0,
+        "query": cell.column // columns if operand.column is Index.JOINED else cell.head,
+        "key_value": session.kv_head(cell.head) if MATRICES[cell.matrix].heads == "query" else cell.head,
+    }[MATRICES[matrix].heads]
+    places: dict[Index, int] = {
+        Index.ROW: cell.row,
+        Index.COLUMN: cell.column,
+        Index.SPLIT: cell.head * shape_of(session, cell.matrix)[1] + cell.column,
+        Index.JOINED: cell.column % columns,
+    }
+    if operand.row is Index.LOOKUP:
+        places[Index.LOOKUP] = row_looked_up(session, cell)
+    return Block(matrix, head, line(places.get(operand.row), rows), line(places.get(operand.column), columns))
+
+
+def line(place: int | None, count: int) -> range:
+    """One place along an axis, or all of them."""
+    return range(count) if place is None else range(place, place + 1)
+
+
+def row_looked_up(session: Session, cell: Cell) -> int:
+    """The row of the embeddings that a cell takes its number from."""
+    tokens = session.tokens if MATRICES[cell.matrix].rows == "queries" else session.key_tokens
+    return session.vocabulary.index(tokens[cell.row])
 
 
 def precedents(session: Session, cell: Cell) -> tuple[Operand, ...]:
     """The cells that a cell is made of; masked ones are flagged, and a barred cell is made of nothing visible."""
-    step = rule_of(cell.matrix)
+    step = rule_of(session, cell.matrix)
     if step is None:
         return ()
-    selected = selection(session, step, cell.head)[cell.row]
-    nothing = barred(step, cell.column, selected)
-    result, seen = [], selected.tolist()  # of 512 operands each flag is asked for
-    for operand in step.reads:
+    nothing, seen = seen_from(session, step, cell)
+    result = []
+    for operand in reads_of(session, step):
         block, axis = block_of(session, operand, cell), operand.key_axis
         for row in block.rows:
             for column in block.columns:
@@ -76,7 +108,15 @@ def precedents(session: Session, cell: Cell) -> tuple[Operand, ...]:
     return tuple(result)
 
 
+def seen_from(session: Session, step: Rule, cell: Cell) -> tuple[bool, list[bool]]:
+    """Whether a cell is made of nothing visible, and which keys its query sees, where its step selects among them."""
+    if not any(operand.key_axis for operand in step.reads):
+        return False, []
+    selected = selection(session, step, cell.head)[cell.row]
+    return barred(step, cell.column, selected), selected.tolist()  # of 512 operands each flag is asked for
+
+
 def barred(step: Rule, column: int, seen: Booleans) -> bool:
     """Whether a result cell stands for a key that its query may not see."""
     selects = any(operand.key_axis for operand in step.reads)
-    return selects and step.matrix.columns == "keys" and not seen[column]
+    return selects and step.matrix.of_keys and not seen[column]

@@ -59,7 +59,7 @@ def state_words(trace: Trace, head: int, row: int) -> Text:
     return words(said, place=place_name(session, cause), value=special(trace.value(cause)))
 
 
-def unfinished_note(trace: Trace, cell: Cell, seen: Sequence[tuple[Cell, Cell]]) -> list[Text]:
+def unfinished_note(trace: Trace, cell: Cell, seen: Sequence[tuple[Cell, ...]]) -> list[Text]:
     """Which operand leaves a product without a finite value."""
     if math.isfinite(trace.value(cell)):
         return []

@@ -1,9 +1,8 @@
 """Other sizes of a session: its tokens, widths and heads; what stays goes with its rows and columns."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-
-import numpy as np
+from typing import cast
 
 from explorer.attention import cell_texts
 from explorer.attention import masks as mask_rules
@@ -11,14 +10,15 @@ from explorer.attention.alignment import alignment
 from explorer.attention.cell_texts import Texts
 from explorer.attention.checks import check_entries, check_sharing, check_size, check_token_count
 from explorer.attention.masks import Origins
-from explorer.attention.session import Floats, Session
+from explorer.attention.matrices import MATRICES, axes_of
+from explorer.attention.session import Session
 
 
 def with_tokens(session: Session, tokens: Sequence[str], origins: Origins | None = None) -> Session:
     """The session with other query tokens (and key tokens, where they are the same).
 
-    The rows of tokens that stay go with them in q, bias and masks (and k, v); new rows are 0. `origins` says for
-    each token which one it was, None for a new one; without it the tokens themselves are compared.
+    The rows of tokens that stay go with them in every matrix and mask; new rows are 0. `origins` says for each token
+    which one it was, None for a new one; without it the tokens themselves are compared.
     """
     check_token_count(len(tokens))
     queries = alignment(session.tokens, tokens) if origins is None else origins
@@ -27,7 +27,7 @@ def with_tokens(session: Session, tokens: Sequence[str], origins: Origins | None
 
 
 def with_key_tokens(session: Session, tokens: Sequence[str], origins: Origins | None = None) -> Session:
-    """The session with other key tokens of its own; rows of k and v go with the tokens that stay."""
+    """The session with other key tokens of its own; the rows of the tokens that stay go with them."""
     check_token_count(len(tokens), "key_tokens")
     keys = alignment(session.key_tokens, tokens) if origins is None else origins
     return moved(session, range(session.n_q), keys, own_key_tokens=tuple(tokens))
@@ -39,45 +39,73 @@ def moved(session: Session, queries: Origins, keys: Origins, **changes: object) 
     Raises InputError beyond the limits.
     """
     check_size(session.heads, len(queries), len(keys))
-    check_entries("q", session.heads, len(queries), session.d_k)
-    check_entries("k", session.kv_heads, len(keys), session.d_k)
-    check_entries("v", session.kv_heads, len(keys), session.d_v)
-    bias = session.bias
-    if bias is not None:
-        bias = mask_rules.moved(mask_rules.moved(bias, 1, queries, 0.0), 2, keys, 0.0)
-    changes |= {
-        "q": mask_rules.moved(session.q, 1, queries, 0.0),
-        "k": mask_rules.moved(session.k, 1, keys, 0.0),
-        "v": mask_rules.moved(session.v, 1, keys, 0.0),
-        "bias": bias,
-        "masks": tuple(mask.moved(queries, keys) for mask in session.masks),
-        "texts": moved_texts(session, queries, keys),
-    }
-    return replace(session, **changes)  # type: ignore[arg-type]
+    masks = tuple(mask.moved(queries, keys) for mask in session.masks)
+    return along(session, {"queries": queries, "keys": keys}, masks=masks, **changes)
 
 
-def moved_texts(session: Session, queries: Origins, keys: Origins) -> Texts:
-    """The texts of cells at the places that they move to; those of what goes are gone."""
-    texts = session.texts
-    for matrix, origins in (("q", queries), ("k", keys), ("v", keys), ("bias", queries)):
-        texts = cell_texts.moved_rows(texts, matrix, origins)
-    return cell_texts.moved_columns(texts, "bias", keys)
+def along(session: Session, origins: Mapping[str, Origins], **changes: object) -> Session:
+    """The session in which the cells along some axes are those that `origins` says, by axis; new cells are 0.
+
+    Raises InputError beyond the limits.
+    """
+    texts = cast("Texts", changes.pop("texts", session.texts))
+    for name in (*session.inputs, "bias"):
+        array = getattr(session, name)
+        if array is None:
+            continue
+        rows, columns = axes_of(name)
+        lengths = [
+            len(origins.get(axis, range(size))) for axis, size in zip((rows, columns), array.shape[1:], strict=True)
+        ]
+        check_entries(name, len(array), *lengths)
+        if rows in origins:
+            array = mask_rules.moved(array, 1, origins[rows], 0.0)
+            texts = cell_texts.moved_rows(texts, name, origins[rows])
+        if columns in origins:
+            array = mask_rules.moved(array, 2, origins[columns], 0.0)
+            texts = cell_texts.moved_columns(texts, name, origins[columns])
+        changes.setdefault(name, array)
+    return replace(session, **{"texts": texts, **changes})  # type: ignore[arg-type]
+
+
+def lengthened(before: int, after: int) -> Origins:
+    """The origins along an axis that is cut, or goes on with new cells."""
+    return [place if place < before else None for place in range(after)]
+
+
+def in_heads(before: int, after: int, heads: int) -> Origins:
+    """The same for an axis on which the cells of several heads stand side by side."""
+    return [head * before + place if place < before else None for head in range(heads) for place in range(after)]
 
 
 def with_d_k(session: Session, width: int) -> Session:
     """The session with queries and keys of another width: what overlaps stays, new columns are 0."""
-    check_entries("q", session.heads, session.n_q, width)
-    check_entries("k", session.kv_heads, session.n_k, width)
-    texts = cell_texts.within(session.texts, "q", session.heads, session.n_q, width)
-    texts = cell_texts.within(texts, "k", session.kv_heads, session.n_k, width)
-    return replace(session, q=widened(session.q, width), k=widened(session.k, width), texts=texts)
+    origins = {
+        "d_k": lengthened(session.d_k, width),
+        "q_width": in_heads(session.d_k, width, session.heads),
+        "k_width": in_heads(session.d_k, width, session.kv_heads),
+    }
+    return along(session, origins)
 
 
 def with_d_v(session: Session, width: int) -> Session:
     """The session with values of another width: what overlaps stays, new columns are 0."""
-    check_entries("v", session.kv_heads, session.n_k, width)
-    texts = cell_texts.within(session.texts, "v", session.kv_heads, session.n_k, width)
-    return replace(session, v=widened(session.v, width), texts=texts)
+    origins = {
+        "d_v": lengthened(session.d_v, width),
+        "v_width": in_heads(session.d_v, width, session.kv_heads),
+        "o_width": in_heads(session.d_v, width, session.heads),
+    }
+    return along(session, origins)
+
+
+def with_d_model(session: Session, width: int) -> Session:
+    """The session with inputs of another width: what overlaps stays, new columns, and rows of weights, are 0."""
+    return along(session, {"d_model": lengthened(session.d_model, width)})
+
+
+def with_d_out(session: Session, width: int) -> Session:
+    """The session with projected outputs of another width: what overlaps stays, new columns are 0."""
+    return along(session, {"d_out": lengthened(session.d_out, width)})
 
 
 def with_heads(session: Session, heads: int, kv_heads: int | None = None) -> Session:
@@ -90,26 +118,22 @@ def with_heads(session: Session, heads: int, kv_heads: int | None = None) -> Ses
         kv_heads = heads if session.kv_heads == session.heads else session.kv_heads
     check_sharing(heads, kv_heads)
     check_size(heads, session.n_q, session.n_k)
-    sizes = {"q": heads, "k": kv_heads, "v": kv_heads}
-    for name, count in sizes.items():
-        check_entries(name, count, *session.matrix(name).shape[1:])
-    texts, bias = session.texts, session.bias
-    if bias is not None and len(bias) > 1:
-        bias = mask_rules.resized(bias, heads, 0.0)
-        texts = cell_texts.within(texts, "bias", heads, session.n_q, session.n_k)
-    for name, count in sizes.items():
-        texts = cell_texts.within(texts, name, count, *session.matrix(name).shape[1:])
-    arrays: dict[str, Floats] = {
-        name: mask_rules.resized(session.matrix(name), count, 0.0) for name, count in sizes.items()
+    counts = {"query": heads, "key_value": kv_heads}
+    texts, arrays = session.texts, dict[str, object]()
+    for name in (*session.inputs, "bias"):
+        array, count = getattr(session, name), counts.get(MATRICES[name].heads)
+        if array is None or count is None or (name == "bias" and len(array) == 1):
+            continue
+        check_entries(name, count, *array.shape[1:])
+        arrays[name] = mask_rules.resized(array, count, 0.0)
+        texts = cell_texts.within(texts, name, count, *array.shape[1:])
+    origins = {
+        "q_width": lengthened(session.size("q_width"), heads * session.d_k),
+        "k_width": lengthened(session.size("k_width"), kv_heads * session.d_k),
+        "v_width": lengthened(session.size("v_width"), kv_heads * session.d_v),
+        "o_width": lengthened(session.size("o_width"), heads * session.d_v),
     }
     masks = tuple(mask.for_heads(heads) for mask in session.masks)
     alibi = None if session.alibi is None else session.alibi.for_heads(heads)
-    return replace(session, **arrays, bias=bias, alibi=alibi, masks=masks, texts=texts)  # type: ignore[arg-type]
-
-
-def widened(array: Floats, width: int) -> Floats:
-    """The array with `width` columns: cut, or filled up with 0."""
-    result = np.zeros((*array.shape[:2], width))
-    shared = min(width, array.shape[2])
-    result[:, :, :shared] = array[:, :, :shared]
-    return result
+    counted = (heads, kv_heads) if session.projects else session.head_counts
+    return along(session, origins, texts=texts, head_counts=counted, masks=masks, alibi=alibi, **arrays)

@@ -7,10 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention import code
-from explorer.attention.naming import shortened
+from explorer.attention.matrices import MATRICES, shape_of
+from explorer.attention.naming import row_names, shortened
 from explorer.attention.session import Floats, Session
-from explorer.attention.steps import Step, source, steps_of
-from explorer.attention.trace import Trace
+from explorer.attention.step import Step
+from explorer.attention.steps import source, steps_of
+from explorer.attention.trace import Trace, rows_of
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text, Translate, in_language, one_line, untranslated
 
@@ -25,14 +27,17 @@ Numbers = NDArray[np.generic]
 IMPORTS = {"numpy": "import numpy as np", "torch": "import torch"}
 SPECIAL = {"numpy": "from numpy import inf, nan", "torch": "from math import inf, nan"}
 ARRAY = {"numpy": "np.array", "torch": "torch.tensor"}
-TYPES = {"numpy": {"f": "np.float64", "b": "bool"}, "torch": {"f": "torch.float64", "b": "torch.bool"}}
+TYPES = {
+    "numpy": {"f": "np.float64", "b": "bool", "i": "np.int64"},
+    "torch": {"f": "torch.float64", "b": "torch.bool", "i": "torch.int64"},
+}
 CHECK = {
-    "numpy": "np.testing.assert_allclose(output, expected, rtol={rtol!r}, atol={atol!r})",
-    "torch": "torch.testing.assert_close(output, expected, rtol={rtol!r}, atol={atol!r}, equal_nan=True)",
+    "numpy": "np.testing.assert_allclose({result}, expected, rtol={rtol!r}, atol={atol!r})",
+    "torch": "torch.testing.assert_close({result}, expected, rtol={rtol!r}, atol={atol!r}, equal_nan=True)",
 }
 NO_KEY = {
-    "numpy": "assert not output[~np.broadcast_to(may_attend, scores.shape).any(axis=-1)].any()",
-    "torch": "assert not output[~may_attend.expand(scores.shape).any(dim=-1)].any()",
+    "numpy": "assert not {result}[~np.broadcast_to(may_attend, scores.shape).any(axis=-1)].any()",
+    "torch": "assert not {result}[~may_attend.expand(scores.shape).any(dim=-1)].any()",
 }
 
 
@@ -66,14 +71,26 @@ def listing(session: Session, translate: Translate = untranslated, library: Libr
 
 def given(session: Session) -> dict[str, Numbers]:
     """The arrays that the program begins with, by their names; without an axis of heads where that is not needed."""
-    arrays: dict[str, Numbers] = {
-        name: session.matrix(name) if session.heads > 1 else session.matrix(name)[0] for name in ("q", "k", "v")
-    }
+    arrays: dict[str, Numbers] = {name: as_given(session, name) for name in session.inputs}
+    if session.embeddings is not None:
+        arrays["token_rows"] = rows_of(session, session.tokens)
+        if session.own_key_tokens is not None:
+            arrays["key_token_rows"] = rows_of(session, session.key_tokens)
     if session.bias is not None:
         arrays["bias"] = session.bias.reshape(code.given_shape(session, session.bias))
     if session.alibi is not None and session.heads > 1:
         arrays["slopes"] = np.array(session.alibi.of_heads(session.heads))
     return arrays | code.mask_arrays(session)
+
+
+def as_given(session: Session, name: str) -> Numbers:
+    """A given matrix without the axes that it does not need: those of heads, and of the only row."""
+    array = session.matrix(name)
+    if MATRICES[name].rows == "one":
+        row: Numbers = array[0, 0]
+        return row
+    matrix: Numbers = array if session.heads > 1 and MATRICES[name].heads != "none" else array[0]
+    return matrix
 
 
 def as_numpy(session: Session, trace: Trace) -> str:
@@ -88,9 +105,9 @@ def as_torch(session: Session, trace: Trace) -> str:
 
 def script(session: Session, trace: Trace, library: Library) -> str:
     """A whole script: the given numbers, the steps, and the output that they must have."""
-    arrays = given(session)
-    expected = np.asarray(trace["output"], dtype=np.float64)
-    expected = expected if session.heads > 1 else expected[0]
+    arrays, last = given(session), steps_of(session)[-1].matrix
+    expected = np.asarray(trace[last.name], dtype=np.float64)
+    expected = expected if session.heads > 1 and last.heads != "none" else expected[0]
     check_size(count_numbers(session))
     parts = [*heading(session), IMPORTS[library]]
     if not all(np.isfinite(array).all() for array in (*floats(arrays), expected)):
@@ -98,15 +115,16 @@ def script(session: Session, trace: Trace, library: Library) -> str:
     if library == "numpy":
         parts += ["", 'np.seterr(all="ignore")  # numbers that are infinite or undefined are meant']
     for name, array in arrays.items():
-        labels = session.tokens if name in ("q", "bias", *code.mask_arrays(session)) else session.key_tokens
+        labels = row_names(session, name) if name in MATRICES else session.tokens
         parts += ["", *assignment(name, array, labels, library)]
     parts += ["", *aligned(listing(session, library=library)[1:])]
     parts += ["", *assignment("expected", expected, session.tokens, library)]
-    rtol, atol = tolerance(session)
-    parts.append(CHECK[library].format(rtol=rtol, atol=atol))
+    rtol, atol = tolerance(session, trace)
+    parts.append(CHECK[library].format(result=last.name, rtol=rtol, atol=atol))
     if code.sees_nothing(session):
-        parts.append(f"{NO_KEY[library]}  # a query that sees no key: exactly 0")
-    return "\n".join([*parts, "print(output)", ""])
+        result = "output" if "output" in trace else "weights"
+        parts.append(f"{NO_KEY[library].format(result=result)}  # a query that sees no key: exactly 0")
+    return "\n".join([*parts, f"print({last.name})", ""])
 
 
 def floats(arrays: dict[str, Numbers]) -> list[Floats]:
@@ -115,8 +133,9 @@ def floats(arrays: dict[str, Numbers]) -> list[Floats]:
 
 
 def count_numbers(session: Session) -> int:
-    """How many numbers a script of the session holds: what is given, and the output."""
-    return sum(array.size for array in given(session).values()) + session.heads * session.n_q * session.d_v
+    """How many numbers a script of the session holds: what is given, and the result."""
+    rows, columns = shape_of(session, steps_of(session)[-1].name)
+    return sum(array.size for array in given(session).values()) + session.heads * rows * columns
 
 
 def check_size(numbers: int) -> None:
@@ -168,19 +187,48 @@ def aligned(lines: Sequence[Listed]) -> list[str]:
     return [f"{line.code:<{room}}  # {line.comment}" for line in lines]
 
 
-def tolerance(session: Session) -> tuple[float, float]:
+def tolerance(session: Session, trace: Trace) -> tuple[float, float]:
     """How far another machine may be off, relatively and absolutely: it may add up in another order.
 
     An error of a score is relative in its weight, so that it counts by the size of the terms of the scores.
     """
-    q, k, v = (largest(session.matrix(name)) for name in ("q", "k", "v"))
     bias = 0.0 if session.bias_matrix is None else largest(session.bias_matrix)
     with np.errstate(all="ignore"):
-        terms = float(np.float64(q) * k * session.d_k * session.scale_factor) + bias
+        scores = largest_scores(session, trace) * session.scale_factor
+        terms = float(scores) + bias
+        result = result_size(session, trace)
     rtol = min(1.0, max(LEAST_RTOL, 8 * EPSILON * terms)) if np.isfinite(terms) else 1.0
-    return rtol, min(rtol * v, float(np.finfo(np.float64).max))
+    return rtol, min(rtol * result, float(np.finfo(np.float64).max))
 
 
-def largest(array: Floats) -> float:
+def largest_scores(session: Session, trace: Trace) -> np.float64:
+    """How large the terms of a score may be together, with those of the numbers that they are made of."""
+    if session.scores is not None:
+        return np.float64(largest(session.scores))
+    q, k = (np.float64(made_of(session, trace, name)) for name in ("q", "k"))
+    return q * k * session.d_k
+
+
+def made_of(session: Session, trace: Trace, name: str) -> float:
+    """How large the numbers of q, k or v are; of computed ones how large the sum of their terms may be."""
+    if not session.projects:
+        return largest(session.matrix(name))
+    x = "context" if name != "q" and session.own_key_tokens is not None else "x"
+    bias = getattr(session, f"b_{name}")
+    terms = np.float64(largest(trace[x])) * largest(session.matrix(f"w_{name}")) * session.d_model
+    return float(terms) + (0.0 if bias is None else largest(bias))
+
+
+def result_size(session: Session, trace: Trace) -> float:
+    """How large the terms of the result may be together."""
+    size = 1.0 if not session.d_v else made_of(session, trace, "v")
+    if session.w_o is None:
+        return size
+    return float(np.float64(size) * largest(session.w_o) * len(session.w_o[0])) + (
+        0.0 if session.b_o is None else largest(session.b_o)
+    )
+
+
+def largest(array: Numbers) -> float:
     """The greatest size of a finite number in an array."""
     return float(np.abs(array[np.isfinite(array)]).max(initial=0.0))

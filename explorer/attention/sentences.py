@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.naming import SUBSCRIPTS, column_label, row_label
 from explorer.attention.numbers import NumberFormat, brief
 from explorer.attention.remarks import barring, special, words
@@ -32,6 +32,37 @@ OF_VALUE = QT_TRANSLATE_NOOP(
     "Number {column} of {d_v} in the value of “{token}”: "
     "it goes into number {column} of the output of every query that may see “{token}”.",
 )
+OF_INPUT = QT_TRANSLATE_NOOP(
+    "arithmetic",
+    "Number {column} of {d_model} in the input of “{token}”: it goes into its query, its key and its value.",
+)
+OF_CONTEXT = QT_TRANSLATE_NOOP(
+    "arithmetic", "Number {column} of {d_model} in the context of “{token}”: it goes into its key and its value."
+)
+OF_EMBEDDING = QT_TRANSLATE_NOOP(
+    "arithmetic",
+    "Number {column} of {d_model} in the embedding of “{token}”: it goes wherever “{token}” stands in the text.",
+)
+OF_WEIGHT = QT_TRANSLATE_NOOP(
+    "arithmetic", "A weight: number {row} of every input times this goes into column {column} of {width}."
+)
+OF_ADDED = QT_TRANSLATE_NOOP("arithmetic", "A bias: it is added to column {column} of {width}, for every token.")
+OF_GIVEN_SCORE = QT_TRANSLATE_NOOP("arithmetic", "A score that was given: “{token}” for key {column} of {width}.")
+OF_OUTPUT_WEIGHT = QT_TRANSLATE_NOOP(
+    "arithmetic", "A weight: number {row} of all heads side by side times this goes into column {column} of {width}."
+)
+GIVEN = {
+    "q": OF_QUERY,
+    "k": OF_KEY,
+    "v": OF_VALUE,
+    "scores": OF_GIVEN_SCORE,
+    "x": OF_INPUT,
+    "context": OF_CONTEXT,
+    "embeddings": OF_EMBEDDING,
+    "w_o": OF_OUTPUT_WEIGHT,
+    **dict.fromkeys(("w_q", "w_k", "w_v"), OF_WEIGHT),
+    **dict.fromkeys(("b_q", "b_k", "b_v", "b_o"), OF_ADDED),
+}
 OF_BIAS = QT_TRANSLATE_NOOP(
     "arithmetic", "The bias of “{query}” for “{key}” is {value}: it is added to the scaled score."
 )
@@ -91,9 +122,9 @@ IN_KEY_HEAD = QT_TRANSLATE_NOOP("arithmetic", "Key/value head {head}: {sentence}
 
 def in_head(session: Session, cell: Cell, sentence: Text) -> Text:
     """The sentence, with the head that it is about where there are several."""
-    if session.heads == 1:
+    template = {"query": IN_HEAD, "key_value": IN_KEY_HEAD}.get(MATRICES[cell.matrix].heads)
+    if session.heads == 1 or template is None:
         return sentence
-    template = IN_KEY_HEAD if MATRICES[cell.matrix].grouped else IN_HEAD
     return words(template, head=cell.head + 1, sentence=sentence)
 
 
@@ -114,9 +145,14 @@ def of_input(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
         return of_bias(trace, cell, numbers)
     if cell.matrix == "may_attend":
         return of_permission(trace, cell, numbers)
-    template = {"q": OF_QUERY, "k": OF_KEY, "v": OF_VALUE}[cell.matrix]
-    sizes = {"d_k": session.d_k, "d_v": session.d_v}
-    return words(template, column=cell.column + 1, token=row_label(session, cell), **sizes)
+    sizes = {
+        "d_k": session.d_k,
+        "d_v": session.d_v,
+        "d_model": session.d_model,
+        "width": shape_of(session, cell.matrix)[1],
+    }
+    told = {"row": cell.row + 1, "column": cell.column + 1, "token": row_label(session, cell)}
+    return words(GIVEN[cell.matrix], **told, **sizes)
 
 
 def of_bias(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:

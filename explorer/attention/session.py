@@ -4,42 +4,52 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from explorer.attention import cell_texts
 from explorer.attention import masks as mask_rules
 from explorer.attention.cell_texts import Texts
 from explorer.attention.cells import Cell
-from explorer.attention.checks import check
+from explorer.attention.fitting import check
 from explorer.attention.masks import Booleans, Mask
 from explorer.attention.positions import Alibi
+from explorer.attention.sized import GIVEN, Sized
+from explorer.attention.sized import Floats as Floats
 
-Floats = NDArray[np.float64]
 LocalText = str | Mapping[str, str]  # one text, or texts by language
 Scale = str | float
 
-INPUTS = ("q", "k", "v")
 NO_TEXTS: Mapping[tuple[int, int], str] = {}
 
 
 @dataclass(frozen=True, eq=False)
-class Session:
+class Session(Sized):
     """Everything the user gave, nothing derived.
 
-    q (heads, n_q, d_k), k (kv_heads, n_k, d_k), v (kv_heads, n_k, d_v), float64; 2-D arrays are taken as one head.
+    What is given is one of
+    - q (heads, n_q, d_k), k (kv_heads, n_k, d_k), v (kv_heads, n_k, d_v);
+    - scores (heads, n_q, n_k), and perhaps v;
+    - x (1, n_q, d_model), perhaps context (1, n_k, d_model) for the keys, w_q (1, d_model, heads * d_k), w_k
+      (1, d_model, kv_heads * d_k), w_v (1, d_model, kv_heads * d_v), perhaps b_q, b_k, b_v with one row, and
+      `head_counts` = (heads, kv_heads);
+    - the same with embeddings (1, words, d_model) in place of x and context: row i is that of vocabulary[i], whose id
+      is ids[i] (i where there are no ids), and each token is one of the vocabulary;
+    and in each case perhaps w_o (1, heads * d_v, d_out) and b_o. 2-D arrays are taken as one head. All are float64.
+
     Query head h uses key/value head h // (heads // kv_heads). `own_key_tokens` is None where the keys are the
     queries' tokens. A `softcap` c squeezes the scaled scores between -c and c; `bias` (1 or heads, n_q, n_k) is added
     to them, -inf bars a cell; `alibi` adds a bias of distances in its place. `texts` are the expressions that cells of
-    q, k, v and bias were typed as; each stands for the number that is in the array.
+    what is given were typed as; each stands for the number that is in the array.
     Raises InputError where the parts do not fit together or exceed the limits.
     """
 
     tokens: tuple[str, ...]
-    q: Floats
-    k: Floats
-    v: Floats
+    q: Floats | None = None
+    k: Floats | None = None
+    v: Floats | None = None
     own_key_tokens: tuple[str, ...] | None = None
     scale: Scale = "1/sqrt(d_k)"
     softcap: float | None = None
@@ -52,53 +62,31 @@ class Session:
     notes: LocalText = ""
     view: Mapping[str, object] = field(default_factory=dict)
     texts: Texts = field(default_factory=lambda: cell_texts.NONE)
+    scores: Floats | None = None
+    x: Floats | None = None
+    context: Floats | None = None
+    embeddings: Floats | None = None
+    vocabulary: tuple[str, ...] = ()
+    ids: tuple[int, ...] | None = None
+    w_q: Floats | None = None
+    w_k: Floats | None = None
+    w_v: Floats | None = None
+    b_q: Floats | None = None
+    b_k: Floats | None = None
+    b_v: Floats | None = None
+    head_counts: tuple[int, int] = (1, 1)
+    w_o: Floats | None = None
+    b_o: Floats | None = None
 
     def __post_init__(self) -> None:
-        for name in INPUTS:
-            object.__setattr__(self, name, frozen(getattr(self, name)))
-        if self.bias is not None:
-            object.__setattr__(self, "bias", frozen(self.bias))
-        object.__setattr__(self, "tokens", tuple(self.tokens))
-        if self.own_key_tokens is not None:
-            object.__setattr__(self, "own_key_tokens", tuple(self.own_key_tokens))
-        object.__setattr__(self, "masks", tuple(self.masks))
+        for name in (*GIVEN, "bias"):
+            if getattr(self, name) is not None:
+                object.__setattr__(self, name, frozen(getattr(self, name)))
+        for name in ("tokens", "own_key_tokens", "masks", "vocabulary", "ids"):
+            if getattr(self, name) is not None:
+                object.__setattr__(self, name, tuple(getattr(self, name)))
         object.__setattr__(self, "texts", cell_texts.frozen(self.texts))
         check(self)
-
-    @property
-    def key_tokens(self) -> tuple[str, ...]:
-        """The tokens of the keys."""
-        return self.tokens if self.own_key_tokens is None else self.own_key_tokens
-
-    @property
-    def heads(self) -> int:
-        """Number of query heads."""
-        return int(self.q.shape[0])
-
-    @property
-    def kv_heads(self) -> int:
-        """Number of key/value heads."""
-        return int(self.k.shape[0])
-
-    @property
-    def n_q(self) -> int:
-        """Number of queries."""
-        return int(self.q.shape[1])
-
-    @property
-    def n_k(self) -> int:
-        """Number of keys."""
-        return int(self.k.shape[1])
-
-    @property
-    def d_k(self) -> int:
-        """Width of one query or key."""
-        return int(self.k.shape[2])
-
-    @property
-    def d_v(self) -> int:
-        """Width of one value."""
-        return int(self.v.shape[2])
 
     @property
     def scale_factor(self) -> float:
@@ -120,22 +108,19 @@ class Session:
         return self.bias if self.alibi is None else self.alibi.bias(self.heads, self.n_q, self.n_k)
 
     def matrix(self, name: str) -> Floats:
-        """The input matrix of that name."""
-        matrices = {"q": self.q, "k": self.k, "v": self.v}
-        return self.bias if name == "bias" and self.bias is not None else matrices[name]
+        """The given matrix of that name."""
+        found = getattr(self, name)
+        assert found is not None, f"{name} is not given"
+        return cast("Floats", found)
 
     @property
     def editable(self) -> tuple[str, ...]:
         """The matrices whose numbers are given: they can be typed over."""
-        return INPUTS if self.bias is None else (*INPUTS, "bias")
+        return self.inputs if self.bias is None else (*self.inputs, "bias")
 
     def given_cell(self, cell: Cell) -> Cell:
         """The cell that holds the number of a shown one: a bias for all heads has but one matrix."""
         return cell._replace(head=min(cell.head, len(self.matrix(cell.matrix)) - 1))
-
-    def kv_head(self, head: int) -> int:
-        """The key/value head that query head `head` uses."""
-        return head // (self.heads // self.kv_heads)
 
     def allowed_by_masks(self) -> Booleans | None:
         """Where the masks and a bias of -inf allow a cell, (1 or heads, n_q, n_k); None where nothing is barred."""
@@ -152,7 +137,7 @@ class Session:
         return finite if allowed is None else allowed & finite
 
     def with_cell(self, matrix: str, head: int, row: int, column: int, value: float, text: str = "") -> "Session":
-        """The session with one number of q, k or v replaced; `text` is the expression that was typed for it."""
+        """The session with one number of a given matrix replaced; `text` is the expression that was typed for it."""
         return self.with_block(matrix, head, row, column, np.array([[value]]), {(0, 0): text})
 
     def with_block(
@@ -164,7 +149,7 @@ class Session:
         values: Floats,
         texts: Mapping[tuple[int, int], str] = NO_TEXTS,
     ) -> "Session":
-        """The session with a rectangle of q, k or v replaced by `values` (rows, columns), its first cell as given.
+        """The session with a rectangle of a given matrix replaced by `values` (rows, columns) from a cell on.
 
         `texts` are the expressions of cells of the rectangle, by row and column in it.
         """
@@ -180,7 +165,7 @@ class Session:
         return self.with_matrix(matrix, array, cell_texts.with_texts(self.texts, matrix, gone, new))
 
     def with_matrix(self, matrix: str, array: ArrayLike, texts: Texts | None = None) -> "Session":
-        """The session with q, k or v replaced, and the texts of all cells; by default those of the matrix are gone."""
+        """The session with a given matrix replaced, and the texts of all cells; by default its own are gone."""
         if texts is None:
             texts = cell_texts.with_texts(self.texts, matrix, lambda *place: True, {})
         return replace(self, texts=texts, **{matrix: frozen(array)})  # type: ignore[arg-type]

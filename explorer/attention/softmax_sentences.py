@@ -165,9 +165,12 @@ def of_largest_weight(trace: Trace, cell: Cell, tops: Places, seen: Places, name
         return words(ALL_ALIKE, **names)
     if tops.size > 1:
         return words(TIED, **names)
-    letters = "s″{}" if session.has_bias else "q{} · k{}"
     pair = (str(row + 1), str(cell.column + 1))
-    names["symbols"] = letters.format(*map(lowered, (",".join(pair),) if session.has_bias else pair))
+    if not session.has_bias and session.scores is None:
+        names["symbols"] = "q{} · k{}".format(*map(lowered, pair))
+    else:
+        letter = "s″" if session.has_bias else "s"
+        names["symbols"] = f"{letter}{lowered(','.join(pair))}"
     barred = np.flatnonzero(~np.asarray(trace["may_attend"][head, row], dtype=bool))
     before = before_mask(trace, head, row)
     higher = barred[before[barred] > before[cell.column]]

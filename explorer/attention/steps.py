@@ -1,17 +1,14 @@
 """STEPS: one row of data for each operation of attention, and what is read off them."""
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple
-
 from explorer.attention import arithmetic, code, operations, sentences, softmax_lines, softmax_sentences
 from explorer.attention.cells import Index, Reads
-from explorer.attention.code import Code
-from explorer.attention.lines import Explain
-from explorer.attention.matrices import BIAS, INPUTS, MATRICES, STATISTICS, Matrix
-from explorer.attention.session import Floats, Session
+from explorer.attention.head_steps import HEAD_STEPS
+from explorer.attention.input_steps import INPUT_STEPS
+from explorer.attention.matrices import MATRICES, PIPELINE, STATISTICS, Matrix
+from explorer.attention.session import Session
+from explorer.attention.step import Part, Step
 from explorer.attention.step_words import (
     SCALE_FORMULAS,
-    Equation,
     biased_formula,
     biased_operation,
     biased_sentence,
@@ -27,61 +24,7 @@ from explorer.attention.step_words import (
     softcapped_sentence,
     text,
 )
-from explorer.texts import QT_TRANSLATE_NOOP, Text
-
-Layout = Literal["product", "cellwise", "softmax"]
-
-
-class Part(NamedTuple):
-    """A matrix that a step computes on its way, with cells of its own on the step's page."""
-
-    matrix: Matrix
-    reads: tuple[Reads, ...]
-    explain: Explain
-    tell: sentences.Tell
-    equation: Callable[[Session], Equation]
-    selected_by_bias: bool = False
-
-    @property
-    def name(self) -> str:
-        """The name of its matrix."""
-        return self.matrix.name
-
-
-class Step(NamedTuple):
-    """One operation of the pipeline, named like the matrix that it computes.
-
-    `needs` are inputs of `compute` beside the matrices it reads; `extras` are further results it gives. `applied` is
-    the matrix that a cellwise step lays over its operand, if any. Where a mask selects among the keys it is the
-    session's whole mask, or with `selected_by_bias` only the cells that a bias of -inf bars. `formula` names the drawn
-    formula for a session, `equation` is the same in words and symbols, `code` gives the lines that compute the matrix.
-    `tell` says in a sentence how a cell came about.
-    """
-
-    matrix: Matrix
-    title: str
-    compute: Callable[..., Floats | tuple[Floats, ...]]
-    reads: tuple[Reads, ...]
-    explain: Explain
-    tell: sentences.Tell
-    layout: Layout
-    sentence: Callable[[Session], Text]
-    operation: Callable[[Session], Text]
-    formula: Callable[[Session], str]
-    equation: Callable[[Session], Equation]
-    code: Code
-    needs: tuple[str, ...] = ()
-    extras: tuple[str, ...] = ()
-    parts: tuple[Part, ...] = ()
-    applied: str = ""
-    selected_by_bias: bool = False
-    used: Callable[[Session], bool] = lambda session: True
-
-    @property
-    def name(self) -> str:
-        """The name of the step and of its matrix."""
-        return self.matrix.name
-
+from explorer.texts import QT_TRANSLATE_NOOP
 
 SOFTMAX_PARTS = (
     Part(
@@ -110,12 +53,12 @@ SOFTMAX_PARTS = (
     ),
 )
 
-STEPS: tuple[Step, ...] = (
+ATTENTION_STEPS: tuple[Step, ...] = (
     Step(
         matrix=MATRICES["scores"],
         title=QT_TRANSLATE_NOOP("steps", "Score"),
         compute=operations.scores,
-        reads=(Reads(("q",), Index.ROW, Index.ALL), Reads(("k",), Index.COLUMN, Index.ALL, grouped=True)),
+        reads=(Reads(("q",), Index.ROW, Index.ALL), Reads(("k",), Index.COLUMN, Index.ALL)),
         explain=arithmetic.product,
         tell=sentences.of_score,
         layout="product",
@@ -124,6 +67,7 @@ STEPS: tuple[Step, ...] = (
         formula=lambda session: "scores",
         equation=lambda session: ("scores", " = ", "q", " · ", "k", "ᵀ"),
         code=code.scores,
+        used=lambda session: session.scores is None,
     ),
     Step(
         matrix=MATRICES["scaled"],
@@ -217,7 +161,7 @@ STEPS: tuple[Step, ...] = (
         compute=operations.output,
         reads=(
             Reads(("weights",), Index.ROW, Index.ALL, key_axis=Index.COLUMN),
-            Reads(("v",), Index.ALL, Index.COLUMN, key_axis=Index.ROW, grouped=True),
+            Reads(("v",), Index.ALL, Index.COLUMN, key_axis=Index.ROW),
         ),
         needs=("may_attend",),
         explain=arithmetic.product,
@@ -230,8 +174,12 @@ STEPS: tuple[Step, ...] = (
         formula=lambda session: "output",
         equation=lambda session: ("output", " = ", "weights", " · ", "v"),
         code=code.output,
+        used=lambda session: session.d_v > 0,
     ),
 )
+
+
+STEPS = (*INPUT_STEPS, *ATTENTION_STEPS, *HEAD_STEPS)
 
 
 def steps_of(session: Session) -> tuple[Step, ...]:
@@ -244,10 +192,10 @@ def step_named(name: str) -> Step | None:
     return next((step for step in STEPS if step.name == name), None)
 
 
-def rule_of(matrix: str) -> Step | Part | None:
-    """The step that computes the matrix of that name, or the part of one; None for an input."""
+def rule_of(session: Session, matrix: str) -> Step | Part | None:
+    """The step that computes the matrix of that name in a session, or the part of one; None for an input."""
     parts = (part for step in STEPS for part in step.parts if part.name == matrix)
-    return step_named(matrix) or next(parts, None)
+    return None if matrix in session.inputs else step_named(matrix) or next(parts, None)
 
 
 def step_showing(session: Session, matrix: str) -> Step:
@@ -259,9 +207,17 @@ def step_showing(session: Session, matrix: str) -> Step:
 
 
 def matrices_of(session: Session) -> tuple[Matrix, ...]:
-    """The inputs and the results of a session's steps, in the order of the computation."""
-    inputs = (*INPUTS, BIAS) if session.has_bias else INPUTS
-    return (*inputs, *(step.matrix for step in steps_of(session)))
+    """What is given and what the steps compute, in the order of the computation."""
+    names = {*session.inputs, *(step.name for step in steps_of(session))}
+    if session.has_bias:
+        names.add("bias")
+    return tuple(matrix for matrix in PIPELINE if matrix.name in names)
+
+
+def reads_of(session: Session, rule: Step | Part) -> tuple[Reads, ...]:
+    """The operands of a step that the session has."""
+    used = {matrix.name for matrix in (*matrices_of(session), *STATISTICS)}
+    return tuple(reads for reads in rule.reads if not (reads.optional and used.isdisjoint(reads.matrices)))
 
 
 def source(session: Session, reads: Reads) -> str:

@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell, Reads
-from explorer.attention.matrices import NO_VISIBLE_KEY, ROW_STATES, UNDEFINED
-from explorer.attention.session import INPUTS, Session
+from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY, ROW_STATES, UNDEFINED
+from explorer.attention.session import Session
+from explorer.attention.step import Step
 from explorer.attention.steps import source, step_named, steps_of
 
 Array = NDArray[np.generic]
@@ -17,9 +18,9 @@ Array = NDArray[np.generic]
 class Trace(Mapping[str, Array]):
     """A read-only mapping from name to array: inputs, results and what explanation needs.
 
-    q, k, v, (bias), scores, scaled, (softcapped), (biased), masked, weights, output as (heads, rows, columns);
+    The matrices of the pipeline that the session uses, as (heads, rows, columns), with one head where all share them;
     may_attend (heads, n_q, n_k) booleans; exponentials (heads, n_q, n_k); row_max, row_sum, row_state (heads, n_q);
-    scale ().
+    scale (); and of a session with embeddings token_rows (n_q,) and key_token_rows (n_k,).
     """
 
     def __init__(self, session: Session, arrays: Mapping[str, Array]) -> None:
@@ -86,7 +87,7 @@ def run(session: Session) -> Trace:
     shape = (session.heads, session.n_q, session.n_k)
     allowed = session.allowed_by_masks()
     may_attend = np.ones((1, *shape[1:]), dtype=bool) if allowed is None else allowed
-    arrays: dict[str, Array] = {name: session.matrix(name) for name in INPUTS}
+    arrays: dict[str, Array] = {name: session.matrix(name) for name in session.inputs}
     bias = session.bias_matrix
     if bias is not None:
         arrays["bias"] = bias
@@ -94,10 +95,18 @@ def run(session: Session) -> Trace:
         "scale": session.scale_factor,
         "softcap": session.softcap,
         "may_attend": may_attend,
+        "heads": session.heads,
+        "kv_heads": session.kv_heads,
     }
+    if session.embeddings is not None:
+        arrays |= {
+            "token_rows": rows_of(session, session.tokens),
+            "key_token_rows": rows_of(session, session.key_tokens),
+        }
+        given |= arrays
     with np.errstate(all="ignore"):
         for step in steps_of(session):
-            operands = [for_heads(session, arrays[source(session, reads)], reads) for reads in step.reads]
+            operands = [operand(session, arrays, step, reads) for reads in step.reads]
             results = step.compute(*operands, *(given[name] for name in step.needs))
             named = dict(zip((step.name, *step.extras), results if step.extras else (results,), strict=True))
             arrays |= cast("dict[str, Array]", named)
@@ -109,10 +118,25 @@ def run(session: Session) -> Trace:
     return Trace(session, arrays)
 
 
-def for_heads(session: Session, array: Array, reads: Reads) -> Array:
-    """The operand with one matrix for each query head."""
+def operand(session: Session, arrays: Mapping[str, Array], step: Step, reads: Reads) -> Array | None:
+    """What a step reads, with one matrix for each query head where it has one; None where the session has none."""
+    if reads.optional and not any(name in arrays for name in reads.matrices):
+        return None
+    name = source(session, reads)
+    shared = MATRICES[name].heads == "key_value" and step.matrix.heads == "query"
+    return for_heads(session, arrays[name]) if shared else arrays[name]
+
+
+def for_heads(session: Session, array: Array) -> Array:
+    """A matrix of each key/value head as one of each query head."""
     group = session.heads // session.kv_heads
-    return array if not reads.grouped or group == 1 else np.repeat(array, group, axis=0)
+    return array if group == 1 else np.repeat(array, group, axis=0)
+
+
+def rows_of(session: Session, tokens: tuple[str, ...]) -> Array:
+    """The row of each token in the embeddings."""
+    rows = {word: row for row, word in enumerate(session.vocabulary)}
+    return np.array([rows[token] for token in tokens], dtype=np.intp)
 
 
 def rows_by_state(trace: Trace) -> dict[str, object]:

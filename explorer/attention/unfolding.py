@@ -1,6 +1,7 @@
 """The derivation of a cell as far as a play has come: what is still to be computed is left open."""
 
 from explorer.attention.lines import Derivation, Line, Piece
+from explorer.attention.matrices import MATRICES
 from explorer.attention.moments import Act, Moment
 from explorer.attention.progress import finished
 from explorer.attention.session import Session
@@ -26,7 +27,12 @@ def so_far(session: Session, moment: Moment, derivation: Derivation) -> Derivati
 
 
 def is_played(line: Line, last: int) -> bool:
-    """Whether all terms of a line are played, the last of which is counted along the row of the first operand."""
+    """Whether all terms of a line are played, the last of which is counted along the row of the first operand.
+
+    What is only added, after the products, is not before the end.
+    """
+    if MATRICES[line.operands[0].matrix].rows == "one":
+        return False
     return all(cell.column <= last for cell in line.operands if cell.matrix == line.operands[0].matrix)
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from explorer.attention.explain import derivation
-from explorer.attention.steps import Step
+from explorer.attention.step import Step
 from explorer.drawing.layout import lay_out
 from explorer.drawing.page import draw_step
 from explorer.drawing.placing import BAR, FOOTER

@@ -32,6 +32,8 @@ GROUPS = {
     "scores": QT_TRANSLATE_NOOP("drawing", "scores"),
     "weights": QT_TRANSLATE_NOOP("drawing", "weights"),
     "values": QT_TRANSLATE_NOOP("drawing", "V and output"),
+    "inputs": QT_TRANSLATE_NOOP("drawing", "inputs"),
+    "projections": QT_TRANSLATE_NOOP("drawing", "weight matrices"),
 }
 
 
@@ -40,6 +42,8 @@ CHANGES = {
     "scores": QT_TRANSLATE_NOOP("drawing", "change in scores"),
     "weights": QT_TRANSLATE_NOOP("drawing", "change in weights"),
     "values": QT_TRANSLATE_NOOP("drawing", "change in V and output"),
+    "inputs": QT_TRANSLATE_NOOP("drawing", "change in inputs"),
+    "projections": QT_TRANSLATE_NOOP("drawing", "change in weight matrices"),
 }
 
 

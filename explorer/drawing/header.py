@@ -11,7 +11,8 @@ from PySide6.QtGui import QPainter, QPainterPath
 from explorer import resources
 from explorer.attention.comparing import Comparison
 from explorer.attention.matrices import axes_of, axis_size
-from explorer.attention.steps import Step, steps_of
+from explorer.attention.step import Step
+from explorer.attention.steps import steps_of
 from explorer.drawing.placing import MARGIN, Page
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import RIGHT, draw_words, elided, said, text

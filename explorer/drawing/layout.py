@@ -3,9 +3,10 @@
 from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.cells import Index
-from explorer.attention.matrices import MATRICES
+from explorer.attention.matrices import MATRICES, axes_of, head_of, shape_of
 from explorer.attention.provenance import same_structure
-from explorer.attention.steps import Step, source
+from explorer.attention.step import Step
+from explorer.attention.steps import reads_of, source
 from explorer.drawing.grid import Grid
 from explorer.drawing.placing import (
     BAR,
@@ -18,6 +19,7 @@ from explorer.drawing.placing import (
     NUMBERED,
     SUMS,
     Page,
+    Panel,
     Sign,
     cells,
     label_height,
@@ -51,7 +53,7 @@ def product(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
 
 def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
     """The product with operands meeting in the corner; None where its cells would be too small."""
-    left, top = (source(scene.session, reads) for reads in step.reads)
+    left, top, *added = (source(scene.session, reads) for reads in reads_of(scene.session, step))
     transposed = step.reads[1].row is Index.COLUMN
     rows, inner = shape(scene, left)
     columns = shape(scene, step.name)[1]
@@ -62,7 +64,8 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
     over_top, turned = label_height(scene, scene.row_tokens(top) if transposed else scene.column_tokens(top), guess)
     over_left, left_turned = label_height(scene, scene.column_tokens(left), guess)
     between = HEADING + over_left + 8
-    high = (body.height() - HEADING - over_top - between - 24) / (inner + rows)
+    below = 24 + len(added) * (HEADING + 4)
+    high = (body.height() - HEADING - over_top - between - below) / (inner + rows + len(added))
     width, height = cells(guess, high)
     if width < CORNER_SMALLEST[0] or height < CORNER_SMALLEST[1]:
         return None
@@ -73,19 +76,45 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
     first, second = (inner, columns) if not transposed else (columns, inner)
     on_top = Grid(at_left.rect.right() + gap, y, width, height, first, second, transposed)
     result = Grid(on_top.x, at_left.y, width, height, rows, columns)
+    under = result._replace(y=result.rect.bottom() + HEADING + 4, rows=1)
     panels = (
         panel(scene, left, at_left, row_labels=True, column_labels=True, over=over_left, turned_labels=left_turned),
-        panel(scene, top, on_top, row_labels=not transposed, column_labels=True, over=over_top, turned_labels=turned),
-        panel(scene, step.name, result, title_below=True),
+        own_columns(
+            scene,
+            step,
+            panel(
+                scene, top, on_top, row_labels=not transposed, column_labels=True, over=over_top, turned_labels=turned
+            ),
+        ),
+        *(own_columns(scene, step, panel(scene, name, under)) for name in added),
+        panel(scene, step.name, result, title_below=not added),
     )
     space = QRectF(body.left(), body.top(), on_top.x - body.left() - top_labels - 24, at_left.y - body.top() - between)
     return Page(size, panels, (), space)
 
 
+def own_columns(scene: Scene, step: Step, whole: Panel) -> Panel:
+    """The panel of an operand with the columns of the shown head, where it has those of all heads side by side."""
+    split = any(reads.column is Index.SPLIT and whole.matrix in reads.matrices for reads in step.reads)
+    if not split:
+        return whole
+    head, (first, width) = head_of(scene.session, step.name, scene.head), seen_columns(scene, step.name)
+    start = head * shape_of(scene.session, step.name)[1] + first
+    return whole._replace(grid=whole.grid._replace(columns=width, first_column=start))
+
+
+def seen_columns(scene: Scene, matrix: str) -> tuple[int, int]:
+    """The first column that is seen of a matrix, and how many."""
+    lines = scene.lines(axes_of(matrix)[1])
+    return lines.start, len(lines)
+
+
 def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     """The operands and the result in one line, with the signs of the equation between them."""
-    names = [*(source(scene.session, reads) for reads in step.reads), step.name]
+    names = [*(source(scene.session, reads) for reads in step.reads if not reads.added), step.name]
     shapes = [shape(scene, name) for name in names]
+    if step.reads[1].column is Index.SPLIT:
+        shapes[1] = (shapes[1][0], shapes[2][1])
     labels = [label_width(scene, scene.row_tokens(name)) for name in names[:2]] + [0.0]
     gap = 36.0
     space = body.width() - sum(labels) - 2 * gap
@@ -105,7 +134,7 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
         _, turned = label_height(scene, scene.column_tokens(name), grid.cell_width)
         numbered = MATRICES[name].columns == "keys" or grid.cell_width >= 12
         options = {"row_labels": place < 2, "column_labels": numbered, "over": over, "turned_labels": turned}
-        panels.append(panel(scene, name, grid, **options))
+        panels.append(own_columns(scene, step, panel(scene, name, grid, **options)))
         x = grid.rect.right() + gap
         middle = min(grid.rect.center().y(), top + 4 * height)
         if place < 2:
@@ -204,4 +233,30 @@ def in_line(
     return Page(size, tuple(panels), tuple(signs))
 
 
-LAYOUTS = {"product": product, "cellwise": cellwise, "softmax": softmax}
+def copied(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
+    """A matrix, and beside it the one whose numbers are taken from it; each with rows of its own."""
+    names = [source(scene.session, step.reads[0]), step.name]
+    shapes = [shape(scene, name) for name in names]
+    labels = [label_width(scene, scene.row_tokens(name)) for name in names]
+    word = said(step.operation(scene.session))
+    gap = scene.theme.metrics(15).horizontalAdvance(word) + 28
+    space = body.width() - sum(labels) - gap
+    width = space / sum(columns for _, columns in shapes)
+    over, turned = max(label_height(scene, scene.column_tokens(name), width) for name in names)
+    top = body.top() + HEADING + over
+    width, height = cells(width, (body.bottom() - top - 8) / max(rows for rows, _ in shapes))
+    taken = sum(labels) + gap + width * sum(columns for _, columns in shapes)
+    x = body.left() + max(0.0, (body.width() - taken) / 2)
+    panels, signs = [], []
+    for place, (name, (rows, columns)) in enumerate(zip(names, shapes, strict=True)):
+        grid = Grid(x + labels[place], top, width, height, rows, columns)
+        panels.append(panel(scene, name, grid, row_labels=True, column_labels=True, over=over, turned_labels=turned))
+        x = grid.rect.right() + gap
+        if place == 0:
+            signs.append(
+                Sign(QPointF(grid.rect.right() + gap / 2, min(grid.rect.center().y(), top + 4 * height)), word, 15)
+            )
+    return Page(size, tuple(panels), tuple(signs))
+
+
+LAYOUTS = {"product": product, "cellwise": cellwise, "softmax": softmax, "lookup": copied, "join": copied}

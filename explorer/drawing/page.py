@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen, QRegion
 
 from explorer.attention.cells import Cell
 from explorer.attention.lines import Derivation
-from explorer.attention.steps import Step
+from explorer.attention.step import Step
 from explorer.drawing import derivation as derivations
 from explorer.drawing.damage import draw_seen, meets, of_marks, reached
 from explorer.drawing.distribution import (
@@ -147,7 +147,7 @@ def guides(scene: Scene, page: Page) -> tuple[tuple[str, QLineF], ...]:
     """From the marked row and column of the operands to the result, in the gaps only: no number is crossed."""
     if page.corner is None or scene.marks is None or scene.marks.cell.matrix != page.result.matrix:
         return ()
-    left, top, result = (panel.grid for panel in page.panels)
+    left, top, result = page.panels[0].grid, page.panels[1].grid, page.result.grid
     if not result.holds(scene.marks.cell.row, scene.marks.cell.column):
         return ()
     cell = result.cell_rect(scene.marks.cell.row, scene.marks.cell.column)

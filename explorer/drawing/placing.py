@@ -75,6 +75,8 @@ class Page(NamedTuple):
 AXES = QT_TRANSLATE_NOOP("drawing", "rows: queries · columns: keys")
 QUERY = QT_TRANSLATE_NOOP("drawing", "query: the token that looks")
 KEY = QT_TRANSLATE_NOOP("drawing", "key: the token looked at")
+LEARNED = QT_TRANSLATE_NOOP("drawing", "the same for every token")
+ADDED = QT_TRANSLATE_NOOP("drawing", "added to every row")
 CAPTIONS = {
     "q": QUERY,
     "k": KEY,
@@ -88,6 +90,19 @@ CAPTIONS = {
     "may_attend": AXES,
     "bias": AXES,
     "output": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
+    "x": QT_TRANSLATE_NOOP("drawing", "one vector a token"),
+    "context": QT_TRANSLATE_NOOP("drawing", "one vector a key token"),
+    "embeddings": QT_TRANSLATE_NOOP("drawing", "one vector a word"),
+    "w_q": LEARNED,
+    "w_k": LEARNED,
+    "w_v": LEARNED,
+    "w_o": LEARNED,
+    "b_q": ADDED,
+    "b_k": ADDED,
+    "b_v": ADDED,
+    "b_o": ADDED,
+    "concat": QT_TRANSLATE_NOOP("drawing", "all heads side by side"),
+    "projection": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
 }
 NOT_KEPT = {"q": QT_TRANSLATE_NOOP("drawing", "1 new; earlier ones are not kept")}  # while tokens arrive
 NAMES = {

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import Change, Comparison, in_points, signed
 from explorer.attention.marks import Mark, Marks, laid_over
-from explorer.attention.matrices import MATRICES, head_of
+from explorer.attention.matrices import head_of
 from explorer.attention.moments import Moment
+from explorer.attention.naming import column_names, row_names
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import Counts, in_rows, results, spread, used
 from explorer.attention.session import Floats, Session
@@ -168,14 +169,9 @@ class Scene:
         return self.comparison.change(matrix) if self.comparison is not None else None
 
     def row_tokens(self, matrix: str) -> tuple[str, ...]:
-        """The tokens of a matrix's rows."""
-        keys = matrix in MATRICES and MATRICES[matrix].rows == "keys"
-        return self.session.key_tokens if keys else self.session.tokens
+        """The tokens of a matrix's rows, or their numbers counted from 1."""
+        return row_names(self.session, matrix)
 
     def column_tokens(self, matrix: str) -> tuple[str, ...]:
         """The tokens of a matrix's columns, or their numbers counted from 1."""
-        if MATRICES[matrix].columns == "row":
-            return ("",)
-        if MATRICES[matrix].columns == "keys":
-            return self.session.key_tokens
-        return tuple(str(column + 1) for column in range(self.trace[matrix].shape[-1]))
+        return column_names(self.session, matrix)

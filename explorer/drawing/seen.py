@@ -6,7 +6,6 @@ from explorer.attention.matrices import axes_of, axis_size
 from explorer.attention.session import Session
 
 FEWEST = 6  # cells along an axis: nearer than this nothing is gained
-AXES = ("queries", "keys", "d_k", "d_v")
 
 
 class Seen(NamedTuple):
@@ -20,6 +19,13 @@ class Seen(NamedTuple):
     keys: int = 0
     d_k: int = 0
     d_v: int = 0
+    d_model: int = 0
+    q_width: int = 0
+    k_width: int = 0
+    v_width: int = 0
+    o_width: int = 0
+    d_out: int = 0
+    vocabulary: int = 0
 
     def lines(self, session: Session, axis: str) -> range:
         """What is seen of an axis."""
@@ -48,3 +54,6 @@ class Seen(NamedTuple):
             lines = result.lines(session, axis)
             result = result.moved(session, axis, max(min(lines.start, place), place - len(lines) + 1))
         return result
+
+
+AXES = Seen._fields[1:]

@@ -16,6 +16,8 @@ MOST_WIDTHS = 20_000  # that are remembered for one font
 MAP = "blue-orange"  # the colour maps where none are chosen
 COLOURED = ("q", "k", "v", "weights", "output")  # matrices whose words and numbers have a colour of their own
 
+MAKERS = {"w_q": "q", "b_q": "q", "w_k": "k", "b_k": "k", "w_v": "v", "b_v": "v", "concat": "output"}
+
 
 class Measures(QFontMetricsF):
     """The measures of a font; widths that were asked for are remembered, since most of a page is written again."""
@@ -69,8 +71,8 @@ class Theme(NamedTuple):
 
 
 def role_of(matrix: str) -> str:
-    """The role whose colour the words and numbers of a matrix have."""
-    return matrix if matrix in COLOURED else "text"
+    """The role whose colour the words and numbers of a matrix have: its own, or of what it makes."""
+    return matrix if matrix in COLOURED else MAKERS.get(matrix, "text")
 
 
 @lru_cache(maxsize=256)

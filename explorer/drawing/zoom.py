@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.matrices import axes_of, axis_size
 from explorer.attention.session import Session
-from explorer.attention.steps import Step
+from explorer.attention.step import Step
 from explorer.drawing.layout import lay_out
 from explorer.drawing.placing import Page, Panel
 from explorer.drawing.scene import Scene

@@ -100,6 +100,19 @@ def numbers(value: list[Any], place: str) -> tuple[Floats, dict[Place, str]]:
     return result, texts
 
 
+def vector(value: list[Any], place: str) -> tuple[Floats, dict[Place, str]]:
+    """The same for a list of numbers, which is a matrix of one row."""
+    check_amount((1, 1, len(value)), place)
+    result, texts = np.empty((1, 1, len(value))), {}
+    for column, cell in enumerate(value):
+        read = number(cell, lambda: f"{place}[{column}]")  # noqa: B023  # called before the next cell
+        result[0, 0, column] = read.value
+        if read.kept:
+            texts[0, 0, column] = read.kept
+    result.setflags(write=False)
+    return result, texts
+
+
 def booleans(value: list[Any], place: str) -> NDArray[np.bool_]:
     """The boolean array (heads, rows, columns) of a matrix of 0, 1, true and false."""
     result = np.empty(shape_of(value, place), dtype=bool)

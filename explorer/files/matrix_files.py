@@ -9,9 +9,10 @@ from typing import IO, NamedTuple, cast
 import numpy as np
 from numpy.lib import format as npy
 
-from explorer.attention.matrices import INPUTS, Matrix
+from explorer.attention.matrices import MATRICES, Matrix
+from explorer.attention.naming import names_along
 from explorer.attention.session import Floats, Session
-from explorer.attention.steps import steps_of
+from explorer.attention.steps import matrices_of
 from explorer.attention.trace import Trace, rows_by_state
 from explorer.files.atomic import check_folder, replace_file
 from explorer.files.cells import rows_of
@@ -32,8 +33,8 @@ class NumberFile(NamedTuple):
 
 
 def pipeline(session: Session) -> dict[str, Matrix]:
-    """The matrices of a session by name, in order: its inputs, then what its steps compute."""
-    return {matrix.name: matrix for matrix in (*INPUTS, *(step.matrix for step in steps_of(session)))}
+    """The matrices of a session by name, in the order of the computation; without those that are only added."""
+    return {matrix.name: matrix for matrix in matrices_of(session) if matrix.name != "bias" and matrix.rows != "one"}
 
 
 def number_files(trace: Trace, matrices: Sequence[str], file_format: str) -> list[NumberFile]:
@@ -89,7 +90,7 @@ def csv_content(trace: Trace, file: NumberFile, labelled: bool, counted: Counted
     """One head of one matrix; with a mark of UTF-8 where spreadsheets need it to read the tokens."""
     (name,) = file.matrices
     values = cast("Floats", trace[name][file.head])
-    rows, columns = labels(trace.session, name, values.shape[1]) if labelled else (None, None)
+    rows, columns = labels(trace.session, name) if labelled else (None, None)
     text = bytearray() if all(map(str.isascii, (*(rows or ()), *(columns or ())))) else bytearray(b"\xef\xbb\xbf")
     height = max(1, BLOCK // values.shape[1])
     for start in range(0, len(values), height):
@@ -100,11 +101,16 @@ def csv_content(trace: Trace, file: NumberFile, labelled: bool, counted: Counted
     return text
 
 
-def labels(session: Session, name: str, columns: int) -> tuple[Sequence[str], Sequence[str]]:
-    """What stands at the rows and at the columns of a matrix: tokens, or the columns' numbers from 1."""
-    matrix = pipeline(session)[name]
-    tokens = {"queries": session.tokens, "keys": session.key_tokens}
-    return tokens[matrix.rows], tokens.get(matrix.columns) or tuple(map(str, range(1, columns + 1)))
+def labels(session: Session, name: str) -> tuple[Sequence[str], Sequence[str]]:
+    """What stands at the rows and at the columns of a matrix: tokens, or their numbers from 1."""
+    matrix = MATRICES[name]
+    return names_along(session, matrix.rows), names_along(session, matrix.columns)
+
+
+def as_printed(trace: Trace, name: str) -> Floats:
+    """An array as it is written to JSON: without an axis of heads where all heads share the matrix."""
+    array = cast("Floats", trace[name])
+    return array[0] if MATRICES[name].heads == "none" else array
 
 
 def npz_content(trace: Trace, file: NumberFile, counted: Counted) -> memoryview:
@@ -143,7 +149,7 @@ def json_content(trace: Trace, file: NumberFile, counted: Counted) -> bytearray:
 def json_pieces(trace: Trace, matrices: Sequence[str], counted: Counted | None = None) -> Iterator[str]:
     """Shapes, row states and matrices as strict JSON, in full precision, piece by piece."""
     content = {
-        "shapes": {name: list(trace[name].shape) for name in matrices},
+        "shapes": {name: list(as_printed(trace, name).shape) for name in matrices},
         "rows": rows_by_state(trace),
         "matrices": Lists(trace, matrices, counted),
     }
@@ -160,7 +166,8 @@ class Lists(Mapping[str, object]):
     def __getitem__(self, name: str) -> object:
         if self._counted is not None:
             self._counted.add(self._trace[name].size)
-        return rows_of(self._trace[name])
+        lists = rows_of(self._trace[name])
+        return lists[0] if MATRICES[name].heads == "none" else lists
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._matrices)

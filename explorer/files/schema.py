@@ -18,12 +18,53 @@ LocalText = str | dict[str, str]
 Matrix = list[Any]  # of rows, or of such lists; explorer.files.cells reads them
 
 
-class Inputs(Struct, forbid_unknown_fields=True, tag_field="kind", tag="qkv"):
-    """The matrices that the computation starts from."""
+class Operands(Struct, forbid_unknown_fields=True, tag_field="kind", tag="qkv"):
+    """The computation starts from queries, keys and values."""
 
     q: Matrix
     k: Matrix
     v: Matrix
+
+
+class GivenScores(Struct, forbid_unknown_fields=True, tag_field="kind", tag="scores"):
+    """It starts from the scores."""
+
+    scores: Matrix
+    v: Matrix | UnsetType = UNSET
+
+
+class Projected(Struct, forbid_unknown_fields=True, tag_field="kind", tag="projected"):
+    """It starts from inputs and the weights that make queries, keys and values of them."""
+
+    x: Matrix
+    w_q: Matrix
+    w_k: Matrix
+    w_v: Matrix
+    context: Matrix | UnsetType = UNSET
+    b_q: list[Any] | UnsetType = UNSET
+    b_k: list[Any] | UnsetType = UNSET
+    b_v: list[Any] | UnsetType = UNSET
+    heads: int = 1
+    kv_heads: int | UnsetType = UNSET
+
+
+class Embedded(Struct, forbid_unknown_fields=True, tag_field="kind", tag="embedded"):
+    """It starts from a table of embeddings, in which each token is looked up, and the same weights."""
+
+    vocabulary: list[str]
+    embeddings: Matrix
+    w_q: Matrix
+    w_k: Matrix
+    w_v: Matrix
+    ids: list[int] | UnsetType = UNSET
+    b_q: list[Any] | UnsetType = UNSET
+    b_k: list[Any] | UnsetType = UNSET
+    b_v: list[Any] | UnsetType = UNSET
+    heads: int = 1
+    kv_heads: int | UnsetType = UNSET
+
+
+Inputs = Operands | GivenScores | Projected | Embedded
 
 
 class NoPositions(Struct, forbid_unknown_fields=True, tag_field="kind", tag="none"):
@@ -94,14 +135,16 @@ class SessionFile(Struct, forbid_unknown_fields=True):
     source: str = ""
     notes: LocalText = ""
     positions: NoPositions | UnsetType = UNSET
-    scale: float | str = "1/sqrt(d_k)"
+    scale: float | str | UnsetType = UNSET
     softcap: float | UnsetType = UNSET
+    w_o: Matrix | UnsetType = UNSET
+    b_o: list[Any] | UnsetType = UNSET
     bias: MatrixBias | AlibiBias | UnsetType = UNSET
     mask: list[MaskKeys] = []
     view: dict[str, Any] = {}
 
     kinds: ClassVar[dict[str, tuple[str, ...]]] = {
-        "inputs": ("qkv",),
+        "inputs": ("qkv", "scores", "projected", "embedded"),
         "positions": ("none",),
         "bias": ("matrix", "alibi"),
         "mask": ("causal", "window", "prefix", "padding", "custom"),
@@ -109,9 +152,9 @@ class SessionFile(Struct, forbid_unknown_fields=True):
 
 
 # What the format knows beyond what this version can do.
-LATER_KEYS = ("w_o", "b_o")
+LATER_KEYS: tuple[str, ...] = ()
 LATER_KINDS = {
-    "inputs": ("scores", "projected", "embedded"),
+    "inputs": (),
     "positions": ("sinusoidal", "rope"),
     "bias": (),
     "mask": (),

@@ -11,9 +11,10 @@ from explorer.attention.checks import check_size
 from explorer.attention.masks import Causal, Custom, Mask, Padding, Prefix, Window
 from explorer.attention.positions import Alibi
 from explorer.attention.session import Floats, Session
+from explorer.attention.sized import GIVEN
 from explorer.errors import ExplorerError
 from explorer.files.atomic import replace_file
-from explorer.files.cells import boolean, booleans, heads_of, numbers, rows_of
+from explorer.files.cells import boolean, booleans, heads_of, numbers, rows_of, vector
 from explorer.files.json_text import json_pieces, read_json
 from explorer.files.limits import MAX_FILE_BYTES, MEGABYTE
 from explorer.files.progress import Progress, unwatched, within
@@ -82,29 +83,28 @@ def session_of(content: SessionFile) -> Session:
     """The session of a file's values; sizes are checked before any array is made."""
     own_key_tokens = None if content.key_tokens is UNSET else content.key_tokens
     assert own_key_tokens is None or isinstance(own_key_tokens, list)
-    inputs = content.inputs
     keys = content.tokens if own_key_tokens is None else own_key_tokens
-    check_size(len(heads_of(inputs.q)), len(content.tokens), len(keys))
+    given, parts = given_inputs(content)
+    check_size(heads_given(content, given, parts), len(content.tokens), len(keys))
     arrays: dict[str, Floats] = {}
     texts: dict[Place, str] = {}
-    given = {"q": inputs.q, "k": inputs.k, "v": inputs.v}
     alibi = None
     if isinstance(content.bias, AlibiBias):
         alibi = Alibi(None if content.bias.slopes is UNSET else tuple(content.bias.slopes))
     elif content.bias is not UNSET:
-        given["bias"] = content.bias.values
-    for name, value in given.items():
-        arrays[name], found = numbers(value, "bias.values" if name == "bias" else f"inputs.{name}")
+        given["bias"] = (content.bias.values, "bias.values")
+    for name, (value, place) in given.items():
+        arrays[name], found = (vector if name.startswith("b_") else numbers)(value, place)
         texts |= {(name, *cell): text for cell, text in found.items()}
+    scale = content.scale
+    if scale is UNSET:
+        scale = "none" if "scores" in given else "1/sqrt(d_k)"
+    assert isinstance(scale, (str, float))
     return Session(
         tokens=tuple(content.tokens),
-        q=arrays["q"],
-        k=arrays["k"],
-        v=arrays["v"],
         own_key_tokens=None if own_key_tokens is None else tuple(own_key_tokens),
-        scale=content.scale,
+        scale=scale,
         softcap=None if content.softcap is UNSET else content.softcap,
-        bias=arrays.get("bias"),
         alibi=alibi,
         masks=tuple(mask_of(mask, f"mask[{place}]") for place, mask in enumerate(content.mask)),
         title=content.title,
@@ -113,7 +113,44 @@ def session_of(content: SessionFile) -> Session:
         notes=content.notes,
         view=content.view,
         texts=texts,
+        **parts,
+        **arrays,  # type: ignore[arg-type]
     )
+
+
+Placed = tuple[list[Any], str]  # a matrix of a file, and where it stands
+
+
+def given_inputs(content: SessionFile) -> tuple[dict[str, Placed], dict[str, Any]]:
+    """The matrices that are given, by name, and what else is said of them: vocabulary, ids and heads."""
+    given: dict[str, Placed] = {}
+    parts: dict[str, Any] = {}
+    for name in content.inputs.__struct_fields__:
+        value = getattr(content.inputs, name)
+        if value is UNSET:
+            continue
+        if name in GIVEN:
+            given[name] = (value, f"inputs.{name}")
+        elif name in ("vocabulary", "ids"):
+            parts[name] = tuple(value)
+    for name in ("w_o", "b_o"):
+        value = getattr(content, name)
+        if value is not UNSET:
+            given[name] = (value, name)
+    heads = getattr(content.inputs, "heads", None)
+    if heads is not None:
+        kv_heads = getattr(content.inputs, "kv_heads", UNSET)
+        parts["head_counts"] = (heads, heads if kv_heads is UNSET else kv_heads)
+    return given, parts
+
+
+def heads_given(content: SessionFile, given: Mapping[str, Placed], parts: Mapping[str, Any]) -> int:
+    """How many query heads a file gives."""
+    for name in ("q", "scores"):
+        if name in given:
+            return len(heads_of(given[name][0]))
+    heads: int = parts["head_counts"][0]
+    return max(1, heads)
 
 
 def mask_of(mask: MaskKeys, place: str) -> Mask:
@@ -144,7 +181,7 @@ def write_session(session: Session, path: str | os.PathLike[str], progress: Prog
     `progress` may raise to stop before anything is written. Raises MachineError, naming the file, where that cannot be
     done; the old file is then as it was.
     """
-    parts, rows = [], sum(len(session.matrix(name)) * session.matrix(name).shape[1] for name in ("q", "k", "v"))
+    parts, rows = [], sum(len(array) * array.shape[1] for array in map(session.matrix, session.inputs))
     for done, piece in enumerate(session_pieces(session)):
         parts.append(piece)
         progress(min(done, 2 * rows), 2 * rows)  # a row of numbers is two pieces
@@ -172,10 +209,9 @@ def plain(session: Session) -> dict[str, Any]:
     content["tokens"] = session.tokens
     if session.own_key_tokens is not None:
         content["key_tokens"] = session.own_key_tokens
-    content["inputs"] = {"kind": "qkv"} | {
-        name: matrix_in(session, name, session.matrix(name)) for name in ("q", "k", "v")
-    }
-    if session.scale != "1/sqrt(d_k)":
+    content["inputs"] = plain_inputs(session)
+    content |= {name: plain_matrix(session, name) for name in ("w_o", "b_o") if getattr(session, name) is not None}
+    if session.scale != ("1/sqrt(d_k)" if session.scores is None else "none"):
         content["scale"] = session.scale
     if session.softcap is not None:
         content["softcap"] = session.softcap
@@ -189,6 +225,31 @@ def plain(session: Session) -> dict[str, Any]:
     if session.view:
         content["view"] = session.view
     return content
+
+
+KINDS = {"q": "qkv", "scores": "scores", "x": "projected", "embeddings": "embedded"}  # by what each alone has
+
+
+def plain_inputs(session: Session) -> dict[str, Any]:
+    """The keys and values of what the computation starts from."""
+    given = [name for name in session.inputs if name not in ("w_o", "b_o")]
+    content: dict[str, Any] = {"kind": next(kind for name, kind in KINDS.items() if name in given)}
+    if session.embeddings is not None:
+        content["vocabulary"] = list(session.vocabulary)
+        content |= {} if session.ids is None else {"ids": list(session.ids)}
+    content |= {name: plain_matrix(session, name) for name in given}
+    heads, kv_heads = session.head_counts
+    if session.projects and heads != 1:
+        content["heads"] = heads
+    if session.projects and kv_heads != heads:
+        content["kv_heads"] = kv_heads
+    return content
+
+
+def plain_matrix(session: Session, name: str) -> list[Any]:
+    """The nested lists of a given matrix; of a vector its one row."""
+    lists = matrix_in(session, name, session.matrix(name))
+    return list(lists[0]) if name.startswith("b_") else lists
 
 
 def matrix_in(session: Session, name: str, array: Floats) -> list[Any]:

@@ -7,7 +7,7 @@ from shiboken6 import isValid
 
 from explorer.app.spoken import SpokenCell, SpokenMatrix, SpokenPanel
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import MATRICES, shape_of
+from explorer.attention.matrices import head_of, shape_of
 from explorer.attention.steps import steps_of
 from tests.app.sessions import SPECIAL, asymmetric, padded
 
@@ -45,7 +45,7 @@ def test_every_cell_of_the_stage_is_read_as_it_is_in_the_trace(program, step):
             continue
         rows, columns = shape_of(hands.session, name)
         assert matrix.childCount() == rows * columns
-        head = hands.session.kv_head(1) if MATRICES[name].grouped else 1
+        head = head_of(hands.session, name, 1)
         for cell in children(matrix):
             assert cell.role() == Role.Cell
             tokens = hands.session.key_tokens if MATRICES[name].rows == "keys" else hands.session.tokens

@@ -53,7 +53,7 @@ def assert_close(actual, expected, *, rtol, atol, equal_nan):
 def install() -> None:
     """Be what `import torch` finds."""
     torch = ModuleType("torch")
-    torch.inf, torch.float64, torch.bool = np.inf, np.float64, np.bool_
+    torch.inf, torch.float64, torch.bool, torch.int64 = np.inf, np.float64, np.bool_, np.int64
     torch.tensor, torch.exp, torch.tanh = tensor, np.exp, np.tanh
     torch.arange = lambda end, *, dtype=np.int64: np.arange(end, dtype=dtype).view(Tensor)
     torch.ones = lambda *sizes, dtype: np.ones(sizes, dtype=dtype).view(Tensor)

@@ -1,7 +1,7 @@
 """Sessions with generic data for the tests: no two sizes are the same, so that no axis passes for another."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
 import numpy as np
 
@@ -10,6 +10,8 @@ from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 
 HEADS, KV_HEADS, N_Q, N_K, D_K, D_V = 4, 2, 3, 5, 2, 6
+D_MODEL, D_OUT = 7, 9
+WORDS = ("on", "the", "cat", "mat", "sat", "and")
 
 
 def generic(seed=7, **changes) -> Session:
@@ -23,6 +25,48 @@ def generic(seed=7, **changes) -> Session:
         "v": random.normal(size=(KV_HEADS, N_K, D_V)),
     }
     return Session(**(fields | changes))
+
+
+def weighted(seed=13, cross=False, biased=False, **changes) -> Session:
+    """The same sizes, from x (3, 7) and weights; `cross` adds a context for 5 keys, `biased` the biases."""
+    random = np.random.default_rng(seed)
+    fields = {
+        "tokens": ("the", "cat", "sat"),
+        "x": random.normal(size=(N_Q, D_MODEL)),
+        "w_q": random.normal(size=(D_MODEL, HEADS * D_K)) / 2,
+        "w_k": random.normal(size=(D_MODEL, KV_HEADS * D_K)) / 2,
+        "w_v": random.normal(size=(D_MODEL, KV_HEADS * D_V)) / 2,
+        "head_counts": (HEADS, KV_HEADS),
+    }
+    if cross:
+        fields["own_key_tokens"] = ("on", "the", "mat", "and", "the")
+        fields["context"] = random.normal(size=(N_K, D_MODEL))
+    if biased:
+        widths = {"b_q": HEADS * D_K, "b_k": KV_HEADS * D_K, "b_v": KV_HEADS * D_V}
+        fields |= {name: random.normal(size=(1, width)) for name, width in widths.items()}
+    return Session(**(fields | changes))
+
+
+def with_output_weights(session: Session, biased=True) -> Session:
+    """The session with W_O and its bias."""
+    random = np.random.default_rng(17)
+    bias = random.normal(size=(1, D_OUT)) if biased else None
+    return replace(session, w_o=random.normal(size=(HEADS * D_V, D_OUT)) / 2, b_o=bias)
+
+
+def embedded(seed=19, **changes) -> Session:
+    """The same weights, with the tokens looked up in six embeddings; a word stands twice."""
+    table = np.random.default_rng(seed).normal(size=(len(WORDS), D_MODEL))
+    fields = {"x": None, "embeddings": table, "vocabulary": WORDS, "tokens": ("the", "cat", "the")}
+    return weighted(**(fields | changes))
+
+
+def from_scores(seed=23, values=True, **changes) -> Session:
+    """The same sizes, from the scores."""
+    random = np.random.default_rng(seed)
+    v = random.normal(size=(KV_HEADS, N_K, D_V)) if values else None
+    scores = random.normal(size=(HEADS, N_Q, N_K))
+    return generic(**({"q": None, "k": None, "v": v, "scores": scores, "scale": "none"} | changes))
 
 
 def generic_bias(heads=HEADS, barred=()) -> np.ndarray:
@@ -68,6 +112,14 @@ SESSIONS = {
     "scaled by a number": generic(scale=0.3),
     "scaled by d_k": generic(scale="1/d_k"),
     "not scaled": generic(scale="none"),
+    "projected": weighted(),
+    "projected with biases": weighted(biased=True, masks=(Causal(),)),
+    "projected from a context": with_output_weights(weighted(cross=True, biased=True)),
+    "projected after the heads": with_output_weights(generic(), biased=False),
+    "embedded": embedded(),
+    "embedded with ids": embedded(own_key_tokens=("on", "sat", "on", "mat", "the"), ids=(11, 22, 33, 44, 55, 66)),
+    "from scores": from_scores(scale=0.7),
+    "from scores alone": from_scores(values=False, masks=(Causal(),)),
 }
 
 

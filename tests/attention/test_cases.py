@@ -94,8 +94,8 @@ def test_scaling_by_d_k_instead_of_its_root_is_found(monkeypatch, failing):
 
 
 def test_tiled_instead_of_repeated_heads_are_found(monkeypatch, failing):
-    def tiled(given, array, reads):
-        return np.tile(array, (given.heads // given.kv_heads, 1, 1)) if reads.grouped else array
+    def tiled(given, array):
+        return np.tile(array, (given.heads // given.kv_heads, 1, 1))
 
     monkeypatch.setattr(trace, "for_heads", tiled)
     assert failing() > 0

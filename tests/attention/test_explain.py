@@ -10,8 +10,9 @@ import pytest
 
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation, feeds
+from explorer.attention.marks import first_reader
 from explorer.attention.masks import Causal, Custom, Padding, Prefix, Window
-from explorer.attention.matrices import MAY_ATTEND, NORMAL, STATISTICS, shape_of
+from explorer.attention.matrices import MAY_ATTEND, NORMAL, STATISTICS, head_of, heads_of, shape_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.positions import Alibi
 from explorer.attention.provenance import precedents
@@ -20,8 +21,19 @@ from explorer.attention.steps import matrices_of
 from explorer.attention.trace import run
 from tests.attention.dependents import dependents
 from tests.attention.printed import calculated, is_finite, number, rounds_to, unit
-from tests.attention.sessions import BARRED, NO_KEY, generic, generic_bias, mask_a_head
+from tests.attention.sessions import (
+    BARRED,
+    NO_KEY,
+    embedded,
+    from_scores,
+    generic,
+    generic_bias,
+    mask_a_head,
+    weighted,
+    with_output_weights,
+)
 
+STATISTIC_NAMES = {matrix.name for matrix in STATISTICS}
 ROUNDED = "The sum was computed from the unrounded numbers, in 64-bit floating point."
 
 
@@ -83,6 +95,11 @@ SESSIONS = {
     "a softcap over all": with_strange(generic(softcap=1e-9), "q", {(0, 1, 0): np.nan, (2, 2, 1): np.inf}),
     "ALiBi": generic(alibi=Alibi(), masks=(Prefix("top_left", 0, 2),)),
     "ALiBi with slopes of its own": generic(alibi=Alibi((0.3, -1 / 3, 0.0, 1e-7)), softcap=2.0),
+    "projected": with_output_weights(weighted(cross=True, biased=True, masks=(Causal(),))),
+    "projected, strange": with_strange(weighted(biased=True), "x", {(0, 1, 2): np.nan, (0, 2, 0): np.inf}),
+    "embedded": embedded(ids=(11, 22, 33, 44, 55, 66)),
+    "from scores": from_scores(masks=(Causal(),)),
+    "from scores alone": from_scores(values=False, scale=0.3),
     "far apart": Session(("a", "b"), [[1.0], [-40.0]], [[1000.0], [0.001]], [[0.1], [1e-9]], scale="none"),
 }
 
@@ -95,9 +112,8 @@ def traced(name):
 def cells_of(session):
     """All cells of all matrices of a session, those of the mask and of a row's statistics among them."""
     for matrix in (*matrices_of(session), MAY_ATTEND, *STATISTICS):
-        heads = session.kv_heads if matrix.grouped else session.heads
         rows, columns = shape_of(session, matrix.name)
-        for head, row, column in np.ndindex(heads, rows, columns):
+        for head, row, column in np.ndindex(heads_of(session, matrix.name), rows, columns):
             yield Cell(matrix.name, head, row, column)
 
 
@@ -184,9 +200,11 @@ def value_of(trace, cell, line):
         return np.max(values) if cell.matrix == "row_max" else math.fsum(values)
     if cell.matrix == "exponentials":
         return math.exp(values[0] - values[1])
-    if cell.matrix in ("scores", "output"):
-        half = range(0, len(values), 2)
-        return math.fsum(values[i] * values[i + 1] for i in half)
+    if cell.matrix in ("q", "k", "v", "scores", "output", "projection"):
+        seen = [(operand, value) for operand, value in zip(line.operands, values, strict=True)]
+        added = [value for operand, value in seen if operand.matrix.startswith("b_")]
+        pairs = [value for operand, value in seen if not operand.matrix.startswith("b_")]
+        return math.fsum([*added, *(pairs[i] * pairs[i + 1] for i in range(0, len(pairs), 2))])
     if cell.matrix == "weights":
         exponentials, total = trace["exponentials"][cell.head, cell.row], trace["row_sum"][cell.head, cell.row]
         if line.operands == (Cell("row_sum", cell.head, cell.row, 0),):
@@ -300,23 +318,25 @@ def test_feeds_follow_the_visible_dependents_of_the_head(name):
     session = trace.session
     for cell in cells_of(session):
         chain = feeds(trace, cell)
-        grouped = cell.matrix in ("k", "v")
-        head = cell.head * (session.heads // session.kv_heads) if grouped else cell.head
-        front = {cell}
+        head = first_reader(session, cell)
+        reached, ended = {cell}, False
         for fed in chain:
             entries = [
                 entry
-                for place in front
+                for place in reached
                 for entry in dependents(session, place)
-                if (entry.cell.head, entry.cell.matrix) == (head, fed.matrix)
+                if (entry.cell.head, entry.cell.matrix) == (head_of(session, fed.matrix, head), fed.matrix)
             ]
             visible = {entry.cell for entry in entries if entry.visible}
             assert fed.visible == bool(visible)
             assert set(fed.cells) == (visible or {entry.cell for entry in entries}), (cell, fed.matrix)
             assert {(fed.matrix, fed.head)} == {(place.matrix, place.head) for place in fed.cells}
             check_names(trace, fed)
-            front = visible
-        assert not front or not any(dependents(session, place) for place in front)
+            reached |= visible
+            ended = ended or not visible
+        told = {fed.matrix for fed in chain}
+        further = {entry.cell for place in reached for entry in dependents(session, place) if entry.visible}
+        assert ended or {place.matrix for place in further if place.matrix not in STATISTIC_NAMES} <= told
 
 
 def check_names(trace, fed):
@@ -332,8 +352,9 @@ def check_names(trace, fed):
 
 def test_feeds_in_another_head_of_the_group():
     trace = traced("plain")
-    assert {fed.head for fed in feeds(trace, Cell("k", 1, 0, 0))} == {2}
-    assert {fed.head for fed in feeds(trace, Cell("k", 1, 0, 0), head=3)} == {3}
+    for head, chain in ((2, feeds(trace, Cell("k", 1, 0, 0))), (3, feeds(trace, Cell("k", 1, 0, 0), head=3))):
+        assert {fed.head for fed in chain if fed.matrix != "concat"} == {head}
+        assert [fed.head for fed in chain if fed.matrix == "concat"] == [0]
 
 
 def test_feeds_end_where_the_mask_bars():

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
-from explorer.attention.matrices import MATRICES, shape_of
+from explorer.attention.matrices import MATRICES, head_of, shape_of
 from explorer.attention.moment_words import in_words
 from explorer.attention.moments import Act, Grain, Moment, Moments
 from explorer.attention.progress import computed, finished, marks_of, results, term, used
 from explorer.attention.provenance import precedents
 from explorer.attention.session import Session
 from explorer.attention.steps import step_named, steps_of
-from tests.attention.sessions import D_K, D_V, N_K, N_Q, SESSIONS, generic
+from tests.attention.sessions import D_K, D_V, HEADS, N_K, N_Q, SESSIONS, generic
 from tests.attention.test_properties import sessions
 
 GRAINS = [grain for grain in Grain if grain is not Grain.TOKENS]  # those are in test_decoding
@@ -41,12 +41,13 @@ def size(session, matrix):
 
 def test_the_numbers_of_moments_are_those_of_the_matrices():
     session = generic()
-    cells = 4 * N_Q * N_K + N_Q * D_V
-    assert len(Moments(session, Grain.STEPS)) == 5
-    assert len(Moments(session, Grain.ROWS)) == 5 * N_Q
+    joined = N_Q * HEADS * D_V
+    cells = 4 * N_Q * N_K + N_Q * D_V + joined
+    assert len(Moments(session, Grain.STEPS)) == 6
+    assert len(Moments(session, Grain.ROWS)) == 6 * N_Q
     assert len(Moments(session, Grain.CELLS)) == cells
     scores, cellwise, softmax, output = N_Q * N_K * D_K, 2 * N_Q * N_K, N_Q * (2 * N_K + 2), N_Q * D_V * N_K
-    assert len(Moments(session, Grain.TERMS)) == scores + cellwise + softmax + output
+    assert len(Moments(session, Grain.TERMS)) == scores + cellwise + softmax + output + joined
 
 
 def test_the_first_moments_of_each_grain():
@@ -165,8 +166,9 @@ def cells_of(marks):
 
 
 def wanted(session, cells):
-    """The same of the operands of some cells."""
+    """The same of the operands of some cells that the panels of query head 2 show."""
     operands = {operand for cell in cells for operand in precedents(session, cell)}
+    operands = {o for o in operands if o.cell.head == head_of(session, o.cell.matrix, 2)}
     visible = {(o.cell.matrix, *o.cell[2:]) for o in operands if o.visible}
     return visible, {(o.cell.matrix, *o.cell[2:]) for o in operands} - visible
 
@@ -177,7 +179,7 @@ def test_the_lit_operands_are_the_precedents_of_what_is_worked_on(name, grain):
     session = SESSIONS[name]
     for moment in Moments(session, grain, 2):
         places = np.argwhere(results(session, moment)).tolist()
-        cells = [Cell(moment.step, 2, *place) for place in places]
+        cells = [Cell(moment.step, head_of(session, moment.step, 2), *place) for place in places]
         assert cells_of(used(session, moment)) == wanted(session, cells), moment
 
 
@@ -198,16 +200,16 @@ def test_the_acts_of_a_softmax_use_its_row_then_its_exponentials(name):
     by_act = {act: [] for act in Act}
     for place in moments.of_step("weights"):
         by_act[moments[place].act].append(moments[place])
-    for row in range(N_Q):
+    for row in range(session.n_q):
         of_row = [moment for moment in by_act[Act.EXPONENTIAL] if moment.row == row]
         scores = [operand for moment in of_row for operand in term(session, moment) if operand.cell.matrix != "row_max"]
         sees = session.allowed_by_masks()
         expected = precedents(session, Cell("weights", 1, row, 0))
         assert [operand.cell for operand in scores] == [operand.cell for operand in expected]
-        allowed = [True] * N_K if sees is None else sees[1 if len(sees) > 1 else 0][row].tolist()
+        allowed = [True] * session.n_k if sees is None else sees[1 if len(sees) > 1 else 0][row].tolist()
         assert [operand.visible for operand in scores] == allowed
     for moment in by_act[Act.SUM]:
-        assert [operand.cell.matrix for operand in term(session, moment)] == ["exponentials"] * N_K
+        assert [operand.cell.matrix for operand in term(session, moment)] == ["exponentials"] * session.n_k
     for moment in by_act[Act.SHARE]:
         assert [operand.cell for operand in term(session, moment)] == [
             Cell("exponentials", 1, moment.row, moment.column),

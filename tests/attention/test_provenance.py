@@ -8,10 +8,10 @@ import pytest
 from explorer.attention.cells import Cell
 from explorer.attention.marks import marks
 from explorer.attention.masks import Causal
-from explorer.attention.matrices import shape_of
+from explorer.attention.matrices import head_of, heads_of, shape_of
 from explorer.attention.provenance import precedents, reads
-from explorer.attention.steps import matrices_of, source, steps_of
-from explorer.attention.trace import for_heads, run
+from explorer.attention.steps import matrices_of, reads_of, source, steps_of
+from explorer.attention.trace import operand, run
 from tests.attention.dependents import dependents
 from tests.attention.sessions import SESSIONS, generic
 
@@ -20,9 +20,10 @@ NAMES = list(SESSIONS)
 
 def cells_of(session, matrix):
     """All cells of a matrix of a session."""
-    heads = session.kv_heads if matrix in ("k", "v") else session.heads
     rows, columns = shape_of(session, matrix)
-    return [Cell(matrix, h, i, j) for h in range(heads) for i in range(rows) for j in range(columns)]
+    return [
+        Cell(matrix, h, i, j) for h in range(heads_of(session, matrix)) for i in range(rows) for j in range(columns)
+    ]
 
 
 @cache
@@ -42,7 +43,9 @@ def made_of(name):
 def recomputed(session, trace, step, operands):
     """The step's result from these operands, everything else being as in the trace."""
     given = {"scale": session.scale_factor, "softcap": session.softcap, "may_attend": trace["may_attend"]}
-    arrays = [for_heads(session, operands[source(session, read)], read) for read in step.reads]
+    given |= {"heads": session.heads, "kv_heads": session.kv_heads}
+    given |= {name: trace[name] for name in ("token_rows", "key_token_rows") if name in trace}
+    arrays = [operand(session, operands, step, read) for read in step.reads]
     result = step.compute(*arrays, *(given[need] for need in step.needs))
     return result[0] if step.extras else result
 
@@ -50,7 +53,7 @@ def recomputed(session, trace, step, operands):
 def moved_by(session, trace, step, cell):
     """Which results of the step move with one number of one of its operands."""
     before = recomputed(session, trace, step, trace)
-    operands = {source(session, read): trace[source(session, read)].copy() for read in step.reads}
+    operands = {source(session, read): trace[source(session, read)].copy() for read in reads_of(session, step)}
     operands[cell.matrix][cell.head, cell.row, cell.column] += 0.125
     after = recomputed(session, trace, step, operands)
     return {Cell(step.name, *place) for place in np.argwhere(before != after).tolist()}
@@ -63,14 +66,14 @@ def test_the_visible_operands_and_no_others_move_a_cell(name):
     for step in steps_of(session):
         claimed = {}
         for result in cells_of(session, step.name):
-            for operand in made_of(name)[result]:
-                claimed.setdefault(operand.cell, {})[result] = operand.visible
-        for matrix in {source(session, read) for read in step.reads}:
+            for read in made_of(name)[result]:
+                claimed.setdefault(read.cell, {})[result] = read.visible
+        for matrix in {source(session, read) for read in reads_of(session, step)}:
             for cell in cells_of(session, matrix):
                 if set_by_the_mask(name, cell):
-                    assert trace.value(cell) == {"biased": -np.inf, "masked": -np.inf, "weights": 0.0}[matrix]
+                    assert trace.value(cell) == {"biased": -np.inf, "masked": -np.inf}.get(matrix, 0.0)
                     continue
-                results = claimed[cell]
+                results = claimed.get(cell, {})  # a word that no token is goes nowhere
                 visible = {result for result, seen in results.items() if seen}
                 moved = moved_by(session, trace, step, cell)
                 assert moved <= visible, f"{step.name} moves with an operand that it does not see: {cell}"
@@ -81,7 +84,7 @@ def test_the_visible_operands_and_no_others_move_a_cell(name):
 def set_by_the_mask(name, cell):
     """Whether a result is made of nothing visible: no number can move it, its value is that of every barred cell."""
     operands = made_of(name)[cell]
-    return bool(operands) and not any(operand.visible for operand in operands)
+    return bool(operands) and not any(each.visible for each in operands)
 
 
 def forced(trace, step, result):
@@ -97,9 +100,9 @@ def test_a_masked_operand_does_not_reach_a_result_even_as_nan(name):
         before = recomputed(session, trace, step, trace)
         hidden = {}
         for result in cells_of(session, step.name):
-            for operand in made_of(name)[result]:
-                if not operand.visible and operand.cell.matrix not in ("bias", "masked", "weights"):
-                    hidden.setdefault(operand.cell, []).append(result)
+            for read in made_of(name)[result]:
+                if not read.visible and read.cell.matrix not in ("bias", "masked", "weights"):
+                    hidden.setdefault(read.cell, []).append(result)
         for cell, results in hidden.items():
             operands = {**trace, cell.matrix: trace[cell.matrix].copy()}
             operands[cell.matrix][cell.head, cell.row, cell.column] = np.nan
@@ -115,8 +118,8 @@ def test_dependents_are_the_inverse_of_precedents(name):
     session = SESSIONS[name]
     inverse = {cell: set() for cell in all_cells(name)}
     for result, operands in made_of(name).items():
-        for operand in operands:
-            inverse[operand.cell].add((result, operand.visible))
+        for each in operands:
+            inverse[each.cell].add((result, each.visible))
     for cell in all_cells(name):
         found = [(entry.cell, entry.visible) for entry in dependents(session, cell)]
         assert len(found) == len(set(found))
@@ -135,7 +138,7 @@ def test_reads_are_the_blocks_of_the_precedents_and_the_mask(name):
             for row in block.rows
             for column in block.columns
         ]
-        assert covered == [operand.cell for operand in made_of(name)[cell]], cell
+        assert covered == [each.cell for each in made_of(name)[cell]], cell
         masks = [block for block in blocks if block.matrix == "may_attend"]
         columns = {"masked": range(cell.column, cell.column + 1)}.get(cell.matrix, range(session.n_k))
         expected = cell.matrix in ("masked", "weights", "output")
@@ -161,13 +164,12 @@ def test_marks_are_the_closure_of_precedents_and_dependents(name):
     session = SESSIONS[name]
     into = {cell: dependents(session, cell) for cell in all_cells(name)}
     for cell in all_cells(name):
-        grouped = cell.matrix in ("k", "v")
-        for head in range(session.heads) if grouped else (cell.head,):
-            if grouped and session.kv_head(head) != cell.head:
+        for head in range(session.heads):
+            if head_of(session, cell.matrix, head) != cell.head:
                 continue
 
             def shown(other, head=head):
-                return other.head == (session.kv_head(head) if other.matrix in ("k", "v") else head)
+                return other.head == head_of(session, other.matrix, head)
 
             back = closure(cell, lambda place: made_of(name)[place], shown)
             forth = closure(
@@ -188,7 +190,7 @@ def test_marks_are_the_closure_of_precedents_and_dependents(name):
 def test_a_cell_of_the_mask_goes_into_the_same_masked_score():
     session = generic(masks=(Causal(),))
     cell = Cell("may_attend", 1, 2, 1)
-    found_in = [(operand.cell, operand.visible) for operand in dependents(session, cell)]
+    found_in = [(each.cell, each.visible) for each in dependents(session, cell)]
     assert found_in == [(Cell("masked", 1, 2, 1), True)]
     found = marks(session, cell, 1).by_matrix
     assert np.argwhere(found["masked"].direct).tolist() == [[2, 1]]

@@ -8,10 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from explorer.attention import head_words as heads
+from explorer.attention import input_words as inputs
 from explorer.attention import remarks, sentences, softmax_sentences
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation, sentence
 from explorer.attention.masks import Causal, Custom
+from explorer.attention.matrices import MATRICES
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
@@ -169,7 +172,47 @@ CLAIMS = {
     ),
     W.TOTAL_OF_ONE: lambda f, w: len(f.seen) == 1 and f.trace.value(f.cell) == 1,
 }
-GIVEN = {S.OF_QUERY, S.OF_KEY, S.OF_VALUE, S.OF_BIAS, S.BARRING_BIAS}
+GIVEN = {*S.GIVEN.values(), S.OF_BIAS, S.BARRING_BIAS}
+
+
+def comes_to(trace, cell, words):
+    """A number of a query, key or value: the input of its token times its column of the weights."""
+    session, name = trace.session, cell.matrix
+    x = trace["context" if name != "q" and session.own_key_tokens else "x"][0, cell.row]
+    column = words["across"] - 1
+    bias = getattr(session, f"b_{name}")
+    added = 0.0 if bias is None else bias[0, 0, column]
+    worked = math.fsum(x * session.matrix(f"w_{name}")[0, :, column]) + added
+    said_bias = "bias" not in words or about(added, words, "bias")
+    return (
+        math.isclose(worked, trace.value(cell), rel_tol=1e-9, abs_tol=1e-9)
+        and about(worked, words, "value")
+        and said_bias
+    )
+
+
+def mixed(trace, cell, words):
+    """A number of the projection: the outputs of all heads times a column of W_O."""
+    session = trace.session
+    added = 0.0 if session.b_o is None else session.b_o[0, 0, cell.column]
+    joined = [trace["output"][head, cell.row, own] for head in range(session.heads) for own in range(session.d_v)]
+    worked = math.fsum(np.array(joined) * session.w_o[0, :, cell.column]) + added
+    return len(joined) == words["count"] and math.isclose(worked, trace.value(cell), rel_tol=1e-9, abs_tol=1e-9)
+
+
+BEFORE_AND_AFTER = {
+    inputs.COMES_TO: comes_to,
+    inputs.COMES_TO_WITH_BIAS: comes_to,
+    inputs.LOOKED_UP: lambda trace, cell, words: (
+        trace.session.vocabulary[words["row"] - 1] in words["token"]
+        and trace.value(cell) == trace.session.embeddings[0, words["row"] - 1, cell.column]
+    ),
+    heads.JOINED: lambda trace, cell, words: (
+        trace.value(cell) == trace["output"][words["head"] - 1, cell.row, words["own"] - 1]
+    ),
+    heads.MIXED: mixed,
+    heads.MIXED_WITH_BIAS: mixed,
+}
 
 
 def tokens_named(facts, name):
@@ -192,13 +235,17 @@ BARE_TOKEN = re.compile(r"(?<!“)\{(query|key|token|other)\}|\{(query|key|token
 def holds(trace, cell):
     """Hold the sentence about a cell against the trace."""
     said = sentence(trace, cell, NumberFormat())
-    if trace.session.heads > 1:
+    if trace.session.heads > 1 and MATRICES[cell.matrix].heads != "none":
         assert said.template in (S.IN_HEAD, S.IN_KEY_HEAD)
         assert said.values["head"] == cell.head + 1
         said = said.values["sentence"]
     assert not re.search(r"[{}]", str(said)), str(said)
     assert not BARE_TOKEN.search(said.template), said.template
     if said.template in GIVEN:
+        return
+    if said.template in BEFORE_AND_AFTER:
+        finite = math.isfinite(trace.value(cell))
+        assert not finite or BEFORE_AND_AFTER[said.template](trace, cell, said.values), (cell, str(said))
         return
     facts, words = Facts(trace, cell), said.values
     if said.template in CLAIMS:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from explorer.attention.masks import Causal, Padding
-from explorer.attention.matrices import BIAS, INPUTS, MATRICES, RESULTS
+from explorer.attention.matrices import MATRICES, PIPELINE
 from explorer.attention.positions import Alibi
 from explorer.attention.steps import STEPS, matrices_of, source, step_named, steps_of
 from tests.attention.sessions import SESSIONS, generic, generic_bias
@@ -16,20 +16,28 @@ def said(step, session):
 
 
 def test_steps_are_the_results_in_order():
-    names = "scores", "scaled", "softcapped", "biased", "masked", "weights", "output"
-    assert tuple(step.name for step in STEPS) == names
-    assert [step.matrix for step in STEPS] == list(RESULTS)
-    assert step_named("q") is None
-    assert step_named("masked") is STEPS[4]
+    names = [step.name for step in STEPS]
+    assert names == [matrix.name for matrix in PIPELINE if matrix.name in names]
+    assert names == [
+        *("x", "context", "q", "k", "v", "scores", "scaled", "softcapped", "biased", "masked", "weights", "output"),
+        *("concat", "projection"),
+    ]
+    assert step_named("w_q") is None
+    assert step_named("masked").matrix is MATRICES["masked"]
+
+
+def names_of(session):
+    return [step.name for step in steps_of(session)]
 
 
 def test_bias_and_softcap_are_steps_only_where_they_are_used():
-    assert [step.name for step in steps_of(generic())] == ["scores", "scaled", "masked", "weights", "output"]
+    assert names_of(generic()) == ["scores", "scaled", "masked", "weights", "output", "concat"]
+    every = ["scores", "scaled", "softcapped", "biased", "masked", "weights", "output", "concat"]
     for both in (generic(bias=generic_bias(), softcap=2.0), generic(alibi=Alibi(), softcap=2.0)):
-        assert steps_of(both) == STEPS
-        assert matrices_of(both) == (*INPUTS, BIAS, *RESULTS)
-    assert [step.name for step in steps_of(generic(softcap=2.0))][:4] == ["scores", "scaled", "softcapped", "masked"]
-    assert [step.name for step in steps_of(generic(bias=generic_bias()))][1:4] == ["scaled", "biased", "masked"]
+        assert names_of(both) == every
+        assert [matrix.name for matrix in matrices_of(both)] == ["q", "k", "v", "bias", *every]
+    assert names_of(generic(softcap=2.0))[:4] == ["scores", "scaled", "softcapped", "masked"]
+    assert names_of(generic(bias=generic_bias()))[1:4] == ["scaled", "biased", "masked"]
 
 
 @pytest.mark.parametrize("name", SESSIONS)

@@ -1,5 +1,7 @@
 """A derivation as far as a play has come."""
 
+from functools import cache
+
 import pytest
 
 from explorer.attention.explain import derivation
@@ -53,10 +55,11 @@ def test_a_share_that_is_still_open_gives_no_number_away():
 
 @pytest.mark.parametrize("name", list(SESSIONS))
 def test_every_cell_that_is_computed_has_its_whole_derivation(name):
-    session = SESSIONS[name]
+    session, numbers = SESSIONS[name], NumberFormat()
+    trace = run(session)
+    whole = cache(lambda cell: derivation(trace, cell, numbers))
     for moment in Moments(session, Grain.CELLS, 1):
-        assert unfolded(session, moment) == derivation(run(session), moment.cell, NumberFormat()), moment
+        assert so_far(session, moment, whole(moment.cell)) == whole(moment.cell), moment
     for moment in Moments(session, Grain.TERMS, 1):
-        assert len(unfolded(session, moment).terms) == len(
-            derivation(run(session), moment.cell, NumberFormat()).terms
-        ), moment
+        terms = whole(moment.cell).terms
+        assert len(so_far(session, moment, whole(moment.cell)).terms) == len(terms), moment

@@ -1,0 +1,66 @@
+"""A row of STEPS: all that is known of one operation of attention."""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from explorer.attention.cells import Reads
+from explorer.attention.code import Code
+from explorer.attention.lines import Explain
+from explorer.attention.matrices import Matrix
+from explorer.attention.sentences import Tell
+from explorer.attention.session import Floats, Session
+from explorer.attention.step_words import Equation
+from explorer.texts import Text
+
+Layout = Literal["product", "cellwise", "softmax", "lookup", "join"]
+
+
+class Part(NamedTuple):
+    """A matrix that a step computes on its way, with cells of its own on the step's page."""
+
+    matrix: Matrix
+    reads: tuple[Reads, ...]
+    explain: Explain
+    tell: Tell
+    equation: Callable[[Session], Equation]
+    selected_by_bias: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of its matrix."""
+        return self.matrix.name
+
+
+class Step(NamedTuple):
+    """One operation of the pipeline, named like the matrix that it computes.
+
+    `needs` are inputs of `compute` beside the matrices it reads; `extras` are further results it gives. `applied` is
+    the matrix that a cellwise step lays over its operand, if any. Where a mask selects among the keys it is the
+    session's whole mask, or with `selected_by_bias` only the cells that a bias of -inf bars. `formula` names the drawn
+    formula for a session, `equation` is the same in words and symbols, `code` gives the lines that compute the matrix.
+    `tell` says in a sentence how a cell came about.
+    """
+
+    matrix: Matrix
+    title: str
+    compute: Callable[..., Floats | tuple[Floats, ...]]
+    reads: tuple[Reads, ...]
+    explain: Explain
+    tell: Tell
+    layout: Layout
+    sentence: Callable[[Session], Text]
+    operation: Callable[[Session], Text]
+    formula: Callable[[Session], str]
+    equation: Callable[[Session], Equation]
+    code: Code
+    needs: tuple[str, ...] = ()
+    extras: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    applied: str = ""
+    selected_by_bias: bool = False
+    used: Callable[[Session], bool] = lambda session: True
+
+    @property
+    def name(self) -> str:
+        """The name of the step and of its matrix."""
+        return self.matrix.name
