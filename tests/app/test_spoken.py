@@ -7,7 +7,7 @@ from shiboken6 import isValid
 
 from explorer.app.spoken import SpokenCell, SpokenMatrix, SpokenPanel
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import head_of, shape_of
+from explorer.attention.matrices import MATRICES, head_of, shape_of
 from explorer.attention.steps import steps_of
 from tests.app.sessions import SPECIAL, asymmetric, padded
 

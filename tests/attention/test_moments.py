@@ -145,7 +145,7 @@ def test_what_is_given_is_there_from_the_first_moment_on_and_later_steps_are_not
     session = SESSIONS["bias"]
     first = Moments(session, grain)[0]
     assert [computed(session, first, name) for name in ("q", "k", "v", "bias", "may_attend")] == [None] * 5
-    assert [computed(session, first, step.name) for step in steps_of(session)[1:]] == [0] * 5
+    assert [computed(session, first, step.name) for step in steps_of(session)[1:]] == [0] * 6
 
 
 def test_a_cell_of_a_product_is_there_with_its_last_term():

@@ -149,8 +149,8 @@ def test_reads_are_the_blocks_of_the_precedents_and_the_mask(name):
 
 def closure(start, hop, direction):
     """Cells that are marked around `start` in one direction: direct, masked, and further along visible ones."""
-    direct = {entry.cell for entry in hop(start) if entry.visible}
-    masked = {entry.cell for entry in hop(start) if not entry.visible} - direct
+    direct = {entry.cell for entry in hop(start) if entry.visible and direction(entry.cell)}
+    masked = {entry.cell for entry in hop(start) if not entry.visible and direction(entry.cell)} - direct
     further, front = set(), direct
     while front:
         front = {entry.cell for cell in front for entry in hop(cell) if entry.visible}
