@@ -30,11 +30,12 @@ def derivation(trace: Trace, cell: Cell, numbers: NumberFormat, all_terms: bool 
     rule, manner = rule_of(trace.session, cell.matrix), Manner(numbers, all_terms)
     said = sentence(trace, cell, numbers)
     if rule is None:
-        return given(trace, cell, manner)._replace(sentence=said)
-    operands = precedents(trace.session, cell)
-    found = rule.explain(trace, cell, operands, manner)
+        found = given(trace, cell, manner)
+    else:
+        found = rule.explain(trace, cell, precedents(trace.session, cell), manner)
+        found = found._replace(equation=equation(trace, rule, cell))
     rounded = [words(ROUNDED)] if any(line.relation == ABOUT for line in (*found.terms, *found.results)) else []
-    return found._replace(sentence=said, equation=equation(trace, rule, cell), notes=(*found.notes, *rounded))
+    return found._replace(sentence=said, notes=(*found.notes, *rounded))
 
 
 def sentence(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import NamedTuple, cast
 
 from explorer.attention import cell_texts
 from explorer.attention import masks as mask_rules
@@ -68,44 +68,55 @@ def along(session: Session, origins: Mapping[str, Origins], **changes: object) -
     return replace(session, **{"texts": texts, **changes})  # type: ignore[arg-type]
 
 
-def lengthened(before: int, after: int) -> Origins:
-    """The origins along an axis that is cut, or goes on with new cells."""
-    return [place if place < before else None for place in range(after)]
+class Longer(NamedTuple):
+    """Another length of an axis, on which the cells of so many heads stand side by side."""
+
+    before: int
+    after: int
+    heads: int = 1
+
+    @property
+    def origins(self) -> Origins:
+        """Which cells stay, head by head; new ones come at the end of each."""
+        kept = range(min(self.before, self.after))
+        new = [None] * (self.after - len(kept))
+        return [place for head in range(self.heads) for place in (*(head * self.before + own for own in kept), *new)]
 
 
-def in_heads(before: int, after: int, heads: int) -> Origins:
-    """The same for an axis on which the cells of several heads stand side by side."""
-    return [head * before + place if place < before else None for head in range(heads) for place in range(after)]
+def widened(session: Session, axes: Mapping[str, Longer]) -> Session:
+    """The session with other lengths of some axes: what overlaps stays, new cells are 0.
+
+    Raises InputError beyond the limits, before anything is allocated.
+    """
+    lengths = {axis: longer.after * longer.heads for axis, longer in axes.items()}
+    for name in session.inputs:
+        rows, columns = (lengths.get(axis, session.size(axis)) for axis in axes_of(name))
+        check_entries(name, len(session.matrix(name)), rows, columns)
+    return along(session, {axis: longer.origins for axis, longer in axes.items()})
 
 
 def with_d_k(session: Session, width: int) -> Session:
     """The session with queries and keys of another width: what overlaps stays, new columns are 0."""
-    origins = {
-        "d_k": lengthened(session.d_k, width),
-        "q_width": in_heads(session.d_k, width, session.heads),
-        "k_width": in_heads(session.d_k, width, session.kv_heads),
-    }
-    return along(session, origins)
+    one = Longer(session.d_k, width)
+    axes = {"d_k": one, "q_width": one._replace(heads=session.heads), "k_width": one._replace(heads=session.kv_heads)}
+    return widened(session, axes)
 
 
 def with_d_v(session: Session, width: int) -> Session:
     """The session with values of another width: what overlaps stays, new columns are 0."""
-    origins = {
-        "d_v": lengthened(session.d_v, width),
-        "v_width": in_heads(session.d_v, width, session.kv_heads),
-        "o_width": in_heads(session.d_v, width, session.heads),
-    }
-    return along(session, origins)
+    one = Longer(session.d_v, width)
+    axes = {"d_v": one, "v_width": one._replace(heads=session.kv_heads), "o_width": one._replace(heads=session.heads)}
+    return widened(session, axes)
 
 
 def with_d_model(session: Session, width: int) -> Session:
     """The session with inputs of another width: what overlaps stays, new columns, and rows of weights, are 0."""
-    return along(session, {"d_model": lengthened(session.d_model, width)})
+    return widened(session, {"d_model": Longer(session.d_model, width)})
 
 
 def with_d_out(session: Session, width: int) -> Session:
     """The session with projected outputs of another width: what overlaps stays, new columns are 0."""
-    return along(session, {"d_out": lengthened(session.d_out, width)})
+    return widened(session, {"d_out": Longer(session.d_out, width)})
 
 
 def with_heads(session: Session, heads: int, kv_heads: int | None = None) -> Session:
@@ -128,10 +139,10 @@ def with_heads(session: Session, heads: int, kv_heads: int | None = None) -> Ses
         arrays[name] = mask_rules.resized(array, count, 0.0)
         texts = cell_texts.within(texts, name, count, *array.shape[1:])
     origins = {
-        "q_width": lengthened(session.size("q_width"), heads * session.d_k),
-        "k_width": lengthened(session.size("k_width"), kv_heads * session.d_k),
-        "v_width": lengthened(session.size("v_width"), kv_heads * session.d_v),
-        "o_width": lengthened(session.size("o_width"), heads * session.d_v),
+        "q_width": Longer(session.size("q_width"), heads * session.d_k).origins,
+        "k_width": Longer(session.size("k_width"), kv_heads * session.d_k).origins,
+        "v_width": Longer(session.size("v_width"), kv_heads * session.d_v).origins,
+        "o_width": Longer(session.size("o_width"), heads * session.d_v).origins,
     }
     masks = tuple(mask.for_heads(heads) for mask in session.masks)
     alibi = None if session.alibi is None else session.alibi.for_heads(heads)

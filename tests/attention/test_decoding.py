@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.attention import cost
-from explorer.attention.cells import Cell, Index, Reads
+from explorer.attention.cells import Cell
 from explorer.attention.cost import last, total
 from explorer.attention.decoding import (
     Arrivals,
@@ -23,17 +22,17 @@ from explorer.attention.decoding import (
 from explorer.attention.decoding_words import saving, story
 from explorer.attention.marks import marks
 from explorer.attention.masks import Causal, Custom, Padding
-from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY
+from explorer.attention.matrices import NO_VISIBLE_KEY
 from explorer.attention.moments import Grain, Moment, Moments
 from explorer.attention.progress import in_rows as in_rows_at
 from explorer.attention.progress import pending, present, results, there, used
 from explorer.attention.session import Session
-from explorer.attention.steps import STEPS, steps_of
+from explorer.attention.steps import steps_of
 from explorer.attention.trace import run
-from tests.attention.sessions import D_K, D_V, HEADS, KV_HEADS, N_K, N_Q, generic
+from tests.attention.sessions import D_K, D_MODEL, D_V, HEADS, KV_HEADS, N_K, N_Q, generic, weighted
 from tests.attention.test_properties import moderate
 
-N, D_MODEL = 5, 7
+N = 5
 
 
 def own(n=N, seed=3, **changes) -> Session:
@@ -204,7 +203,7 @@ def test_what_is_worked_on_is_the_row_of_the_token_with_what_is_there():
         moment = Moment(step.name, 1, 2, arriving=True)
         cells = results(session, moment)
         assert set(np.argwhere(cells)[:, 0]) == {2}
-        assert cells[2].sum() == (3 if step.matrix.columns == "keys" else D_V)
+        assert cells[2].sum() == {"keys": 3, "d_v": D_V}.get(step.matrix.columns, HEADS * D_V)
         for name, mark in used(session, moment).items():
             present = there(session, moment, name)
             assert mark.direct.any()
@@ -226,7 +225,7 @@ def test_cells_of_tokens_to_come_are_pending():
 def test_all_at_once_hides_nothing():
     session = own(masks=())
     (moment,) = Arrivals(session)
-    assert moment == Moment("output", 0, None, arriving=True)
+    assert moment == Moment(steps_of(session)[-1].name, 0, None, arriving=True)
     assert in_rows_at(session, moment, "scores") is None
 
 
@@ -269,31 +268,10 @@ def test_costs_of_other_keys_do_not_grow_with_a_cache():
     assert without_cache(session, range(N_Q)).multiply_adds.tolist() == again
 
 
-def with_projections(monkeypatch, width):
-    """Let the costs be counted as if q, k and v were computed from vectors of that width."""
-    axes = {"x": ("queries", "d_model"), "context": ("keys", "d_model")}
-    real_axes, real_size, real_source = cost.axes_of, cost.axis_size, cost.source
-    made = tuple(
-        STEPS[0]._replace(matrix=MATRICES[name], reads=(Reads((given,), Index.ROW, Index.ALL),))
-        for name, given in (("q", "x"), ("k", "context"), ("v", "context"))
-    )
-    monkeypatch.setattr(cost, "steps_of", lambda session: (*made, *steps_of(session)))
-    monkeypatch.setattr(cost, "axes_of", lambda matrix: axes.get(matrix) or real_axes(matrix))
-    monkeypatch.setattr(
-        cost, "axis_size", lambda session, axis: {"d_model": width}.get(axis) or real_size(session, axis)
-    )
-    monkeypatch.setattr(
-        cost,
-        "source",
-        lambda session, reads: reads.matrices[0] if reads.matrices[0] in axes else real_source(session, reads),
-    )
-
-
 @pytest.mark.parametrize("other_keys", [False, True])
-def test_projections_are_counted_once_with_a_cache(monkeypatch, other_keys):
-    with_projections(monkeypatch, D_MODEL)
-    session = generic() if other_keys else own()
-    n = N_K if other_keys else N
+def test_projections_are_counted_once_with_a_cache(other_keys):
+    session = weighted(cross=other_keys, masks=() if other_keys else (Causal(),))
+    n = session.n_k
     one_query, one_key = HEADS * D_MODEL * D_K, KV_HEADS * D_MODEL * (D_K + D_V)
     tokens = range(N_Q)
     attention = [HEADS * (N_K if other_keys else token + 1) * (D_K + D_V) for token in tokens]

@@ -365,9 +365,9 @@ def test_feeds_end_where_the_mask_bars():
 
 def test_feeds_of_a_key_are_a_column_then_the_whole_matrix():
     chain = feeds(traced("plain"), Cell("k", 0, 2, 1))
-    assert [fed.matrix for fed in chain] == ["scores", "scaled", "masked", "weights", "output"]
-    assert [fed.column for fed in chain] == ["mat", "mat", "mat", "", ""]
-    assert [int(fed.reached.sum()) for fed in chain] == [3, 3, 3, 15, 18]
+    assert [fed.matrix for fed in chain] == ["scores", "scaled", "masked", "weights", "output", "concat"]
+    assert [fed.column for fed in chain] == ["mat", "mat", "mat", "", "", ""]
+    assert [int(fed.reached.sum()) for fed in chain] == [3, 3, 3, 15, 18, 18]
 
 
 def test_a_large_session_is_explained_at_once():
