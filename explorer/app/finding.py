@@ -10,6 +10,7 @@ from explorer.app.scenes import Scenes
 from explorer.app.stage import Stage
 from explorer.attention.cells import Cell
 from explorer.attention.finding import Found, cell_of, find
+from explorer.attention.matrices import head_of
 from explorer.attention.steps import source, step_showing
 
 if TYPE_CHECKING:
@@ -109,7 +110,8 @@ class Finding(QObject):
     def go_to_cell(self) -> None:
         """Ask which cell, and go there, on a step that shows it."""
         selection, session = self.scenes.selection, self.scenes.document.session
-        present = selection.kept or Cell(self.scenes.step().name, selection.head, 0, 0)
+        name = self.scenes.step().name
+        present = selection.kept or Cell(name, head_of(session, name, selection.head), 0, 0)
         cell = self.dialogs.ask_cell(session, present, selection.head)
         if cell is None:
             return

@@ -28,8 +28,8 @@ FEWEST_ROWS = 3  # rows that a table shows however little room there is
 class TableSection(QWidget):
     """One matrix: colour, letter, name, shape, a fold, and the table."""
 
-    def __init__(self, scenes: Scenes, matrix: Matrix, settle: Callable[[], bool]) -> None:
-        super().__init__()
+    def __init__(self, scenes: Scenes, matrix: Matrix, settle: Callable[[], bool], side: QWidget) -> None:
+        super().__init__(side)
         self.scenes, self.matrix = scenes, matrix
         name = translate("matrices", matrix.title)
         self.table = MatrixTable(scenes, matrix.name, f"{matrix.symbol} {name}", settle)
@@ -152,16 +152,16 @@ class InputSide(QScrollArea):
         self.settle = settle
         self.by_matrix: dict[str, TableSection] = {}
         self._wanting: list[Callable[[TableSection], None]] = []
-        self.box = box
+        self.box, self.side = box, side
         for part in (self.token_line, self.key_line, self.sizes):
             box.addWidget(part)
         box.addStretch(1)
+        self.refresh()
         self.setWidget(side)
         self.setMinimumWidth(330)
         self.verticalScrollBar().valueChanged.connect(self.follow)
         document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh_lines)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the present tokens, the key line only where the keys have tokens of their own, and what is given."""
@@ -183,7 +183,7 @@ class InputSide(QScrollArea):
 
     def add_section(self, name: str) -> None:
         """Make the table of a matrix when it is first given, at its place among the others."""
-        section = self.by_matrix[name] = TableSection(self.scenes, MATRICES[name], self.settle)
+        section = self.by_matrix[name] = TableSection(self.scenes, MATRICES[name], self.settle, self.side)
         before = len([each for each in self.sections if GIVEN.index(each.matrix.name) < GIVEN.index(name)])
         self.box.insertWidget(self.box.indexOf(self.sizes) + 1 + before, section)
         for wanting in self._wanting:

@@ -15,7 +15,7 @@ from explorer.app.scenes import Scenes
 from explorer.app.still_layers import Layer, StillLayers
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import shape_of
+from explorer.attention.matrices import head_of, shape_of
 from explorer.attention.session import Session
 from explorer.attention.step import Step
 from explorer.attention.steps import steps_of
@@ -233,7 +233,8 @@ class StepStrip(Magnified):
         place = entry.grid.cell_at(point) if entry else None
         if entry is None or place is None or not self.scenes.can_point():
             return None
-        return Cell(entry.step.name, self.scenes.selection.head, *place)
+        session, name = self.scenes.document.session, entry.step.name
+        return Cell(name, head_of(session, name, self.scenes.selection.head), *place)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointing marks, in all panels; a tooltip says what a step does."""

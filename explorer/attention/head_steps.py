@@ -21,7 +21,7 @@ HEAD_STEPS: tuple[Step, ...] = (
         formula=lambda session: "concat",
         equation=lambda session: ("concat", " = ", head_words.SIDE_BY_SIDE, "output"),
         code=input_code.concat,
-        used=lambda session: session.d_v > 0 and (session.heads > 1 or session.w_o is not None),
+        used=lambda session: session.w_o is not None,
     ),
     Step(
         matrix=MATRICES["projection"],

@@ -24,6 +24,10 @@ INDEX = "index"
 SMALL = "font-size: 12px"
 CLOSE = "margin-top: 2px; margin-bottom: 2px"
 OF_MATRIX = {
+    "embeddings": "embedding",
+    "x": "embedding",
+    "context": "cross-attention",
+    **dict.fromkeys(("w_q", "b_q", "w_k", "b_k", "w_v", "b_v"), "projection"),
     "q": "query",
     "k": "key",
     "v": "value",
@@ -39,6 +43,7 @@ OF_MATRIX = {
     "row_sum": "softmax",
     "weights": "weights",
     "output": "output",
+    **dict.fromkeys(("concat", "w_o", "b_o", "projection"), "head"),
 }
 OF_STEP = OF_MATRIX | {"weights": "softmax"}  # the entry that explains a step, as OF_MATRIX those of matrices
 

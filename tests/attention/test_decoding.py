@@ -203,7 +203,7 @@ def test_what_is_worked_on_is_the_row_of_the_token_with_what_is_there():
         moment = Moment(step.name, 1, 2, arriving=True)
         cells = results(session, moment)
         assert set(np.argwhere(cells)[:, 0]) == {2}
-        assert cells[2].sum() == {"keys": 3, "d_v": D_V}.get(step.matrix.columns, HEADS * D_V)
+        assert cells[2].sum() == (3 if step.matrix.of_keys else D_V)
         for name, mark in used(session, moment).items():
             present = there(session, moment, name)
             assert mark.direct.any()

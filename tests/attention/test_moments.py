@@ -18,7 +18,7 @@ from explorer.attention.progress import computed, finished, marks_of, results, t
 from explorer.attention.provenance import precedents
 from explorer.attention.session import Session
 from explorer.attention.steps import step_named, steps_of
-from tests.attention.sessions import D_K, D_V, HEADS, N_K, N_Q, SESSIONS, generic
+from tests.attention.sessions import D_K, D_V, N_K, N_Q, SESSIONS, generic
 from tests.attention.test_properties import sessions
 
 GRAINS = [grain for grain in Grain if grain is not Grain.TOKENS]  # those are in test_decoding
@@ -41,13 +41,12 @@ def size(session, matrix):
 
 def test_the_numbers_of_moments_are_those_of_the_matrices():
     session = generic()
-    joined = N_Q * HEADS * D_V
-    cells = 4 * N_Q * N_K + N_Q * D_V + joined
-    assert len(Moments(session, Grain.STEPS)) == 6
-    assert len(Moments(session, Grain.ROWS)) == 6 * N_Q
+    cells = 4 * N_Q * N_K + N_Q * D_V
+    assert len(Moments(session, Grain.STEPS)) == 5
+    assert len(Moments(session, Grain.ROWS)) == 5 * N_Q
     assert len(Moments(session, Grain.CELLS)) == cells
     scores, cellwise, softmax, output = N_Q * N_K * D_K, 2 * N_Q * N_K, N_Q * (2 * N_K + 2), N_Q * D_V * N_K
-    assert len(Moments(session, Grain.TERMS)) == scores + cellwise + softmax + output + joined
+    assert len(Moments(session, Grain.TERMS)) == scores + cellwise + softmax + output
 
 
 def test_the_first_moments_of_each_grain():
@@ -145,7 +144,7 @@ def test_what_is_given_is_there_from_the_first_moment_on_and_later_steps_are_not
     session = SESSIONS["bias"]
     first = Moments(session, grain)[0]
     assert [computed(session, first, name) for name in ("q", "k", "v", "bias", "may_attend")] == [None] * 5
-    assert [computed(session, first, step.name) for step in steps_of(session)[1:]] == [0] * 6
+    assert [computed(session, first, step.name) for step in steps_of(session)[1:]] == [0] * 5
 
 
 def test_a_cell_of_a_product_is_there_with_its_last_term():

@@ -31,8 +31,8 @@ def names_of(session):
 
 
 def test_bias_and_softcap_are_steps_only_where_they_are_used():
-    assert names_of(generic()) == ["scores", "scaled", "masked", "weights", "output", "concat"]
-    every = ["scores", "scaled", "softcapped", "biased", "masked", "weights", "output", "concat"]
+    assert names_of(generic()) == ["scores", "scaled", "masked", "weights", "output"]
+    every = ["scores", "scaled", "softcapped", "biased", "masked", "weights", "output"]
     for both in (generic(bias=generic_bias(), softcap=2.0), generic(alibi=Alibi(), softcap=2.0)):
         assert names_of(both) == every
         assert [matrix.name for matrix in matrices_of(both)] == ["q", "k", "v", "bias", *every]

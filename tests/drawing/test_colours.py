@@ -42,7 +42,7 @@ def groups(name: str) -> list[str]:
 def test_linked_matrices_share_one_range_that_clips_no_number(name: str) -> None:
     trace = run(SESSIONS[name])
     ranges = Ranges(trace)
-    for group in ("operands", "scores", "weights", "values"):
+    for group in ("inputs", "projections", "operands", "scores", "weights", "values"):
         within = ranges.of(group)
         assert ranges.of(group) is within
         for matrix in groups(group):
@@ -56,8 +56,11 @@ def test_linked_matrices_share_one_range_that_clips_no_number(name: str) -> None
 @pytest.mark.parametrize("name", SESSIONS)
 def test_all_but_weights_are_centred_on_0_and_end_at_the_largest_number(name: str) -> None:
     trace = run(SESSIONS[name])
-    for group in ("operands", "scores", "values"):
-        numbers = np.concatenate([np.ravel(trace[matrix]) for matrix in groups(group) if matrix in trace])
+    for group in ("inputs", "projections", "operands", "scores", "values"):
+        there = [np.ravel(trace[matrix]) for matrix in groups(group) if matrix in trace]
+        if not there:
+            continue
+        numbers = np.concatenate(there)
         largest_of_all = float(np.abs(numbers[np.isfinite(numbers)]).max())
         assert Ranges(trace).of(group) == Range(-largest_of_all, largest_of_all)
 

@@ -10,7 +10,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 
 from explorer.attention.cells import Cell
-from explorer.attention.steps import STEPS, Step, steps_of
+from explorer.attention.step import Step
+from explorer.attention.steps import step_named, steps_of
 from explorer.drawing.export import page_size, step_image, write_png
 from explorer.drawing.layout import lay_out
 from explorer.drawing.scene import Scene
@@ -57,7 +58,7 @@ def test_pages_are_opaque_as_large_as_promised_not_blank_and_all_different(
     drawn = images(scene, scale)
     assert len({pixels(image).tobytes() for image in drawn.values()}) == len(drawn) == 6
     for name, image in drawn.items():
-        size = page_size(scene, next(step for step in STEPS if step.name == name))
+        size = page_size(scene, step_named(name))
         assert (image.width(), image.height()) == (round(1040 * scale), round(size.height() * scale))
         colours = pixels(image)
         assert (colours >> 24).min() == 255
@@ -80,7 +81,7 @@ def test_a_page_is_cut_below_what_is_on_it_and_not_through_it(scene_of: MakeScen
 
 @pytest.mark.parametrize("scale", [0.25, 1.0, 1.5, 2.0, 4.0])
 def test_the_file_states_its_density(scene_of: MakeScene, scale: float) -> None:
-    parts = chunks(png(step_image(scene_of(made(2)), STEPS[0], scale)))
+    parts = chunks(png(step_image(scene_of(made(2)), step_named("scores"), scale)))
     across, down, unit = struct.unpack(">IIB", parts[b"pHYs"])
     assert across == down == round(96 * scale / 0.0254)
     assert unit == 1  # metres
@@ -125,8 +126,8 @@ def channels(image: QImage) -> np.ndarray:
 
 def test_lines_grow_with_the_page(scene_of: MakeScene) -> None:
     scene, scale = scene_of(made(6, 4, masked=False)), 4
-    grid = lay_out(scene, STEPS[0], page_size(scene, STEPS[0])).result.grid
-    colours = pixels(step_image(scene, STEPS[0], scale))
+    grid = lay_out(scene, step_named("scores"), page_size(scene, step_named("scores"))).result.grid
+    colours = pixels(step_image(scene, step_named("scores"), scale))
     border = scale * (grid.y + grid.cell_height)
     beside = round(scale * (grid.x + 0.1 * grid.cell_width))  # where no number stands
     across = colours[round(border) - 10 : round(border) + 10, beside]
@@ -169,11 +170,11 @@ def test_the_written_file_reads_back(scene_of: MakeScene, tmp_path: Path) -> Non
 
 def step_for(name: str) -> Step:
     """The step of that name."""
-    return next(step for step in STEPS if step.name == name)
+    return step_named(name)
 
 
 def test_a_file_that_cannot_be_written_is_named_in_the_error(scene_of: MakeScene, tmp_path: Path) -> None:
-    image = step_image(scene_of(made(2)), STEPS[0], 0.25)
+    image = step_image(scene_of(made(2)), step_named("scores"), 0.25)
     with pytest.raises(MachineError) as caught:
         write_png(image, tmp_path / "missing" / "a.png")
     assert str(tmp_path / "missing" / "a.png") in caught.value.message()

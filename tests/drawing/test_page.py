@@ -10,10 +10,11 @@ from PySide6.QtCore import QPointF, QRectF
 from explorer.attention.cells import Cell
 from explorer.attention.explain import derivation
 from explorer.attention.masks import Causal, Custom
-from explorer.attention.matrices import shape_of
+from explorer.attention.matrices import head_of, shape_of
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
-from explorer.attention.steps import STEPS, Step, steps_of
+from explorer.attention.step import Step
+from explorer.attention.steps import step_named, steps_of
 from explorer.drawing import header as pages
 from explorer.drawing.cover import Cover
 from explorer.drawing.header import formula_measures
@@ -73,7 +74,8 @@ def overlapping(written: list[Written]) -> list[tuple[Written, Written]]:
 def marked_cells(session: Session, step: Step) -> list[Cell | None]:
     """No cell, and one in the middle: its labels are bold and its derivation may stand on the page."""
     column = shape_of(session, step.name)[1] // 2
-    return [None, Cell(step.name, session.heads - 1, session.n_q // 2, column)]
+    head = head_of(session, step.name, session.heads - 1)
+    return [None, Cell(step.name, head, session.n_q // 2, column)]
 
 
 @pytest.mark.parametrize("size", SIZES_OF_PAGES)
@@ -130,7 +132,7 @@ def test_b2_both_axes_are_explained_in_words(scene_of: MakeScene) -> None:
         words = texts(page_of(scene, step, (1040, 780))[1])
         assert "quer" in words, step.name
         assert "key" in words, step.name
-    words = texts(page_of(scene, STEPS[0], (1040, 780))[1])
+    words = texts(page_of(scene, step_named("scores"), (1040, 780))[1])
     assert "query: the token that looks" in words
     assert "key: the token looked at" in words
 
@@ -148,7 +150,7 @@ def test_b11_repeated_tokens_keep_their_rows_and_columns(scene_of: MakeScene) ->
 def test_b8_b13_tokens_are_literal(scene_of: MakeScene) -> None:
     for token in ("<b>x", "&amp;", "&File", "$x_1$", "**b**", "<unk>", '"', "]]>"):
         session = Session((token, "b"), np.eye(2), np.eye(2), np.eye(2))
-        assert token in texts(page_of(scene_of(session), STEPS[0], (1040, 780))[1])
+        assert token in texts(page_of(scene_of(session), step_named("scores"), (1040, 780))[1])
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -179,7 +181,7 @@ def test_a_notice_says_that_numbers_found_no_room(scene_of: MakeScene) -> None:
 def test_the_derivation_of_the_marked_cell_stands_in_the_free_corner(scene_of: MakeScene) -> None:
     session = session_named("6 tokens, d_k 4")
     scene = scene_of(session, cell=Cell("scores", 0, 2, 1))
-    page, written = page_of(scene, STEPS[0], (1040, 780))
+    page, written = page_of(scene, step_named("scores"), (1040, 780))
     inside = [entry for entry in written if page.corner.contains(entry.rect)]
     total = scene.numbers.text(scene.trace.value(scene.marks.cell))
     assert any(entry.text == f"= {total}" for entry in inside)
@@ -249,7 +251,7 @@ def test_the_star_of_a_sum_that_is_hidden_is_not_explained(scene_of: MakeScene) 
 
 def words_of(scene: Scene) -> list[str]:
     """What is written on the page of the softmax."""
-    step = next(step for step in STEPS if step.name == "weights")
+    step = step_named("weights")
     return [entry.text for entry in page_of(scene, step, (1040, 780))[1]]
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage
 
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import axes_of, axis_size, shape_of
+from explorer.attention.matrices import axes_of, axis_size, head_of, shape_of
 from explorer.attention.steps import steps_of
 from explorer.drawing.grid import Grid
 from explorer.drawing.layout import lay_out
@@ -42,7 +42,14 @@ def test_an_axis_belongs_to_the_session_and_panels_that_share_it_show_the_same_p
     for step in steps_of(LARGE):
         for panel in lay_out(scene, step, PAGE).panels:
             grid, (rows, columns) = panel.grid, axes_of(panel.matrix)
-            expected = {"queries": (31, 12), "keys": (17, 12), "d_k": (0, 9), "d_v": (0, 3), "": (0, 1)}
+            expected = {
+                "queries": (31, 12),
+                "keys": (17, 12),
+                "d_k": (0, 9),
+                "d_v": (0, 3),
+                "row": (0, 1),
+                "o_width": (0, 6),
+            }
             assert (grid.first_row, grid.rows) == expected[rows], panel.matrix
             assert (grid.first_column, grid.columns) == expected[columns], panel.matrix
 
@@ -72,7 +79,7 @@ def test_the_cell_under_a_point_of_a_part_is_the_one_that_is_drawn_there(scene_o
                     assert grid.holds(row, column)
                     found = cell_at(page, scene, grid.cell_rect(row, column).center())
                     if panel.stands_for:
-                        assert found == Cell(panel.stands_for, 1, row, column)
+                        assert found == Cell(panel.stands_for, head_of(LARGE, panel.stands_for, 1), row, column)
             assert not grid.holds(grid.first_row - 1, grid.first_column)
             assert not grid.holds(grid.first_row, grid.first_column + grid.columns)
 

@@ -30,6 +30,26 @@ def without(*path: str) -> bytes:
     return json.dumps(content).encode()
 
 
+def start(kind: str, **keys: object) -> bytes:
+    """A file that begins with something else than q, k and v."""
+    return text(inputs={"kind": kind} | keys)
+
+
+X, W = [[1, 2, 3], [4, 5, 6]], [[1, 0], [0, 1], [1, 1]]
+PROJECTED = {"kind": "projected", "x": X, "w_q": W, "w_k": W, "w_v": W}
+EMBEDDED = {"kind": "embedded", "vocabulary": ["a", "b"], "embeddings": X, "w_q": W, "w_k": W, "w_v": W}
+
+
+def projected(**changes: object) -> bytes:
+    """A file that begins with x and weights, with other keys."""
+    return text(inputs=PROJECTED | changes)
+
+
+def embedded(**changes: object) -> bytes:
+    """A file that begins with embeddings, with other keys."""
+    return text(inputs=EMBEDDED | changes)
+
+
 WHOLE = text()
 DEEP = 100_000
 FIRST_TOKEN = WHOLE.index(b'"a"') + 1
@@ -174,16 +194,64 @@ BAD = {
         text(mask=[{"kind": "causal"}, {"kind": "prefix", "length": 3}]),
         "mask[1]: a prefix mask is used instead of a causal one, not with it",
     ),
+    "scores of another shape": (
+        start("scores", scores=[[1]]),
+        "inputs.scores: scores has 1 rows but there are 2 tokens",
+    ),
+    "scores of fewer keys": (
+        start("scores", scores=[[1], [2]]),
+        "inputs.scores: scores have 1 columns but there are 2",
+    ),
+    "infinite scores": (
+        start("scores", scores=[[1, "inf"], [2, 3]]),
+        "inputs.scores[0][1]: scores holds finite numbers",
+    ),
+    "scores with a rule of d_k": (
+        text(inputs={"kind": "scores", "scores": [[1, 2], [3, 4]]}, scale="1/d_k"),
+        "scale: given scores have no d_k to scale by",
+    ),
+    "projected with q": (start("projected", q=[[1]]), 'inputs.q: the key "q" is not known here'),
+    "without w_v": (start("projected", x=X, w_q=W, w_k=W), 'inputs.w_v: the key "w_v" is missing'),
+    "w_q of another height": (projected(w_q=[[1]]), "inputs.w_q: w_q is 1 x 1 but must be 3 x"),
+    "w_k of another width": (projected(w_k=[[1], [2], [3]]), "inputs.w_q: w_q is 3 x 2 but must be 3 x 1"),
+    "heads that do not share out": (projected(heads=3), "inputs.w_k: w_k has 2 columns, which 3 heads cannot share"),
+    "no heads": (projected(heads=0), "inputs: there must be at least one head"),
+    "key/value heads that do not divide": (projected(heads=2, kv_heads=4), "inputs: 2 query heads cannot be shared"),
+    "two matrices of x": (projected(x=[X, X]), "inputs.x: x is 2 x 2 x 3 but must be 2 x 3"),
+    "a short bias": (projected(b_q=[1]), "inputs.b_q: b_q is 1 x 1 but must be 1 x 2"),
+    "an infinite bias": (projected(b_v=[1, "inf"]), "inputs.b_v[1]: b_v holds finite numbers only"),
+    "a word in a bias": (projected(b_k=[1, "a"]), "inputs.b_k[1]"),
+    "an empty bias": (projected(b_k=[]), "inputs.b_k: a matrix needs at least one row"),
+    "a context of too few": (
+        projected(context=[[1, 2, 3]]),
+        "inputs.context: context has 1 rows but there are 2 tokens",
+    ),
+    "key tokens without a context": (
+        text(inputs=PROJECTED, key_tokens=["c"]),
+        "inputs.context: keys with tokens of their own need a context",
+    ),
+    "w_o of another height": (text(w_o=[[1], [2]]), "w_o: w_o is 2 x 1 but must be 1 x 1"),
+    "b_o alone": (text(b_o=[1]), "b_o: b_o is added after w_o; give w_o too"),
+    "w_o without values": (
+        text(inputs={"kind": "scores", "scores": [[1, 2], [3, 4]]}, w_o=[[1]]),
+        "w_o: w_o projects outputs, and without v there are none",
+    ),
+    "a token outside the vocabulary": (
+        embedded(vocabulary=["a", "c"]),
+        "tokens[1]: “b” is not in the vocabulary; add it there, or use a known word",
+    ),
+    "a word twice": (embedded(vocabulary=["a", "a"]), "inputs.vocabulary: “a” stands twice in the vocabulary"),
+    "too few ids": (embedded(ids=[1]), "inputs.ids: there must be one id for each of the 2 words"),
+    "an id that is no whole number": (embedded(ids=[1, 2.5]), "inputs.ids[1]"),
+    "too few embeddings": (
+        embedded(embeddings=[[1, 2, 3]]),
+        "inputs.embeddings: embeddings is 1 x 3 but must be 2 x 3",
+    ),
     "second mask": (text(mask=[{"kind": "causal"}, {"kind": "custom", "may_attend": [[1]]}]), "mask[1]: a custom"),
 }
 
 LATER = "not supported yet by this version"
 NOT_YET = {
-    "scores": (text(inputs={"kind": "scores", "scores": [[1]]}), f'inputs.kind: the kind "scores" is {LATER}'),
-    "projected": (inputs(kind="projected"), f'inputs.kind: the kind "projected" is {LATER}'),
-    "embedded": (inputs(kind="embedded"), f'inputs.kind: the kind "embedded" is {LATER}'),
-    "w_o": (text(w_o=[[1]]), f'w_o: "w_o" is {LATER}'),
-    "b_o": (text(b_o=[1]), f'b_o: "b_o" is {LATER}'),
     "sinusoidal": (text(positions={"kind": "sinusoidal"}), f'positions.kind: the kind "sinusoidal" is {LATER}'),
     "rope": (text(positions={"kind": "rope", "theta": 1}), f'positions.kind: the kind "rope" is {LATER}'),
 }
