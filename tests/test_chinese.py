@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 from PySide6.QtCore import QTranslator
 
+from explorer.attention import input_words as inputs
 from explorer.resources import translation
 
 ROOT = Path(__file__).parents[1]
@@ -116,6 +117,8 @@ NOT_SPACED = {
     "Replace causal mask by {kind} mask",
     "Split into {rule}",
     "{expected} is needed here, not {found}",
+    inputs.COMES_TO,
+    inputs.COMES_TO_WITH_BIAS,
     "No array is used as {role}; choose one",
     "{names} are all used as {role}; keep one of them",
 }  # what is put in is Chinese

@@ -47,7 +47,9 @@ OF_WEIGHT = QT_TRANSLATE_NOOP(
     "arithmetic", "A weight: number {row} of every input times this goes into column {column} of {width}."
 )
 OF_ADDED = QT_TRANSLATE_NOOP("arithmetic", "A bias: it is added to column {column} of {width}, for every token.")
-OF_GIVEN_SCORE = QT_TRANSLATE_NOOP("arithmetic", "A score that was given: “{token}” for key {column} of {width}.")
+OF_GIVEN_SCORE = QT_TRANSLATE_NOOP(
+    "arithmetic", "The score of “{query}” for “{key}” is given: it is not computed here."
+)
 OF_OUTPUT_WEIGHT = QT_TRANSLATE_NOOP(
     "arithmetic", "A weight: number {row} of all heads side by side times this goes into column {column} of {width}."
 )
@@ -152,7 +154,7 @@ def of_input(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
         "width": shape_of(session, cell.matrix)[1],
     }
     told = {"row": cell.row + 1, "column": cell.column + 1, "token": row_label(session, cell)}
-    return words(GIVEN[cell.matrix], **told, **sizes)
+    return words(GIVEN[cell.matrix], **told, **sizes, **who(session, cell))
 
 
 def of_bias(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:

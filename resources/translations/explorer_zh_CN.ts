@@ -73,8 +73,8 @@
 <context>
     <name>CellCommands</name>
     <message>
-        <source>These numbers are computed. Edit Q, K or V to change them.</source>
-        <translation>这些数字是计算得到的。要改变它们，请编辑 Q、K 或 V。</translation>
+        <source>These numbers are computed. Edit what is given to change them.</source>
+        <translation>这些数字是算出来的。要改变它们，请编辑给定的矩阵。</translation>
     </message>
     <message>
         <source>Pasting…</source>
@@ -130,6 +130,10 @@
     <message>
         <source>Key</source>
         <translation>键</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>词</translation>
     </message>
 </context>
 <context>
@@ -1399,8 +1403,8 @@
 <context>
     <name>Nudging</name>
     <message>
-        <source>This number is computed. Edit Q, K or V to change it.</source>
-        <translation>这个数字是计算得到的。要改变它，请编辑 Q、K 或 V。</translation>
+        <source>This number is computed. Edit what is given to change it.</source>
+        <translation>这个数字是算出来的。要改变它，请编辑给定的矩阵。</translation>
     </message>
 </context>
 <context>
@@ -3075,6 +3079,34 @@
         <translation>“{token}”的值中的第 {column} 个数，共 {d_v} 个：凡能看到“{token}”的查询，其输出的第 {column} 个数都要用到它。</translation>
     </message>
     <message>
+        <source>Number {column} of {d_model} in the input of “{token}”: it goes into its query, its key and its value.</source>
+        <translation>“{token}”的输入中第 {column} 个数（共 {d_model} 个）：它参与算出该词元的查询、键和值。</translation>
+    </message>
+    <message>
+        <source>Number {column} of {d_model} in the context of “{token}”: it goes into its key and its value.</source>
+        <translation>“{token}”的上下文中第 {column} 个数（共 {d_model} 个）：它参与算出该词元的键和值。</translation>
+    </message>
+    <message>
+        <source>Number {column} of {d_model} in the embedding of “{token}”: it goes wherever “{token}” stands in the text.</source>
+        <translation>“{token}”的嵌入中第 {column} 个数（共 {d_model} 个）：文本中凡有“{token}”之处都用它。</translation>
+    </message>
+    <message>
+        <source>A weight: number {row} of every input times this goes into column {column} of {width}.</source>
+        <translation>一个权重：每个输入的第 {row} 个数乘以它，计入第 {column} 列（共 {width} 列）。</translation>
+    </message>
+    <message>
+        <source>A bias: it is added to column {column} of {width}, for every token.</source>
+        <translation>一个偏置：对每个词元都加到第 {column} 列（共 {width} 列）。</translation>
+    </message>
+    <message>
+        <source>The score of “{query}” for “{key}” is given: it is not computed here.</source>
+        <translation>“{query}”对“{key}”的分数是给定的：这里不计算它。</translation>
+    </message>
+    <message>
+        <source>A weight: number {row} of all heads side by side times this goes into column {column} of {width}.</source>
+        <translation>一个权重：所有头并排后的第 {row} 个数乘以它，计入第 {column} 列（共 {width} 列）。</translation>
+    </message>
+    <message>
         <source>The bias of “{query}” for “{key}” is {value}: it is added to the scaled score.</source>
         <translation>“{query}”对“{key}”的偏置是 {value}：它加到缩放后的分数上。</translation>
     </message>
@@ -3346,6 +3378,42 @@
         <source>“{query}” sees “{key}” alone: the sum is its exponential, {value}.</source>
         <translation>“{query}”只看到“{key}”：和就是它的指数 {value}。</translation>
     </message>
+    <message>
+        <source>Number {column} of “{token}” among all heads is number {own} of the output of head {head}.</source>
+        <translation>“{token}”在所有头中的第 {column} 个数，就是第 {head} 个头的输出的第 {own} 个数。</translation>
+    </message>
+    <message>
+        <source>The {count} numbers of all heads for “{token}” meet column {column} of W_O and add up to {value}.</source>
+        <translation>“{token}”在所有头中的 {count} 个数与 W_O 的第 {column} 列相乘，加起来是 {value}。</translation>
+    </message>
+    <message>
+        <source>The {count} numbers of all heads for “{token}” meet column {column} of W_O and add up, with the bias {bias}, to {value}.</source>
+        <translation>“{token}”在所有头中的 {count} 个数与 W_O 的第 {column} 列相乘，连同偏置 {bias} 加起来是 {value}。</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Number {column} of the {role} of “{token}”: its input meets column {across} of {weights} in {count} products that add up to {value}.</source>
+        <translation>“{token}”的{role}中第 {column} 个数：它的输入与 {weights} 的第 {across} 列相乘，{count} 个乘积加起来是 {value}。</translation>
+    </message>
+    <message>
+        <source>Number {column} of the {role} of “{token}”: its input meets column {across} of {weights} in {count} products that add up, with the bias {bias}, to {value}.</source>
+        <translation>“{token}”的{role}中第 {column} 个数：它的输入与 {weights} 的第 {across} 列相乘，{count} 个乘积连同偏置 {bias} 加起来是 {value}。</translation>
+    </message>
+    <message>
+        <source>“{token}” is word {row} of the vocabulary, with the id {id}: this is number {column} of its embedding.</source>
+        <translation>“{token}”是词表中的第 {row} 个词，编号 {id}：这是它的嵌入中的第 {column} 个数。</translation>
+    </message>
 </context>
 <context>
     <name>chart</name>
@@ -3419,6 +3487,18 @@
     <message>
         <source>a script would have to hold {count} numbers, and it takes at most {limit}; use File &gt; Export numbers instead, which writes them as .npz</source>
         <translation>脚本需要写入 {count} 个数，而上限是 {limit}；请改用“文件”&gt;“导出数字”，存为 .npz</translation>
+    </message>
+    <message>
+        <source>the row of each token</source>
+        <translation>每个词元对应的行</translation>
+    </message>
+    <message>
+        <source>each head has columns of its own</source>
+        <translation>每个头有自己的列</translation>
+    </message>
+    <message>
+        <source>one head</source>
+        <translation>一个头</translation>
     </message>
 </context>
 <context>
@@ -3962,6 +4042,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>V 和输出</translation>
     </message>
     <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>weight matrices</source>
+        <translation>权重矩阵</translation>
+    </message>
+    <message>
         <source>change in Q and K</source>
         <translation>Q 和 K 的变化</translation>
     </message>
@@ -3976,6 +4064,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>change in V and output</source>
         <translation>V 和输出的变化</translation>
+    </message>
+    <message>
+        <source>change in inputs</source>
+        <translation>输入的变化</translation>
+    </message>
+    <message>
+        <source>change in weight matrices</source>
+        <translation>权重矩阵的变化</translation>
     </message>
     <message>
         <source>Small cells show colours only.</source>
@@ -4062,12 +4158,36 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>键：被看的词元</translation>
     </message>
     <message>
+        <source>the same for every token</source>
+        <translation>对每个词元都相同</translation>
+    </message>
+    <message>
+        <source>added to every row</source>
+        <translation>加到每一行</translation>
+    </message>
+    <message>
         <source>value: what a token hands over</source>
         <translation>值：词元交出的内容</translation>
     </message>
     <message>
         <source>one new vector a query</source>
         <translation>每个查询得到一个新向量</translation>
+    </message>
+    <message>
+        <source>one vector a token</source>
+        <translation>每个词元一个向量</translation>
+    </message>
+    <message>
+        <source>one vector a key token</source>
+        <translation>每个键词元一个向量</translation>
+    </message>
+    <message>
+        <source>one vector a word</source>
+        <translation>每个词一个向量</translation>
+    </message>
+    <message>
+        <source>all heads side by side</source>
+        <translation>所有头并排</translation>
     </message>
     <message>
         <source>1 new; earlier ones are not kept</source>
@@ -5430,6 +5550,42 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
 <context>
     <name>matrices</name>
     <message>
+        <source>embeddings</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>query weights</source>
+        <translation>查询权重</translation>
+    </message>
+    <message>
+        <source>query bias</source>
+        <translation>查询偏置</translation>
+    </message>
+    <message>
+        <source>key weights</source>
+        <translation>键权重</translation>
+    </message>
+    <message>
+        <source>key bias</source>
+        <translation>键偏置</translation>
+    </message>
+    <message>
+        <source>value weights</source>
+        <translation>值权重</translation>
+    </message>
+    <message>
+        <source>value bias</source>
+        <translation>值偏置</translation>
+    </message>
+    <message>
         <source>query</source>
         <translation>查询</translation>
     </message>
@@ -5476,6 +5632,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>output</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>heads side by side</source>
+        <translation>各头并排</translation>
+    </message>
+    <message>
+        <source>output weights</source>
+        <translation>输出权重</translation>
+    </message>
+    <message>
+        <source>output bias</source>
+        <translation>输出偏置</translation>
+    </message>
+    <message>
+        <source>projected output</source>
+        <translation>投影后的输出</translation>
     </message>
     <message>
         <source>largest score</source>
@@ -5845,12 +6017,56 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>这个单元格已经不存在；按 Esc 关闭</translation>
     </message>
     <message>
+        <source>{name} holds finite numbers only</source>
+        <translation>{name} 只能含有限的数</translation>
+    </message>
+    <message>
+        <source>give q, k and v, or scores, or x with w_q, w_k and w_v, or embeddings with these; given is {given}</source>
+        <translation>请给出 q、k 和 v，或者分数 scores，或者 x 与 w_q、w_k、w_v，或者嵌入 embeddings 与这三者；现在给出的是 {given}</translation>
+    </message>
+    <message>
+        <source>b_o is added after w_o; give w_o too</source>
+        <translation>b_o 加在 w_o 之后；请同时给出 w_o</translation>
+    </message>
+    <message>
+        <source>w_o projects outputs, and without v there are none</source>
+        <translation>w_o 用来投影输出，而没有 v 就没有输出</translation>
+    </message>
+    <message>
+        <source>keys with tokens of their own need a context, one row a key token</source>
+        <translation>有自己词元的键需要上下文（context），每个键词元一行</translation>
+    </message>
+    <message>
+        <source>scores have {columns} columns but there are {keys} keys</source>
+        <translation>分数 scores 有 {columns} 列，但有 {keys} 个键</translation>
+    </message>
+    <message>
         <source>k has {k} columns but q has {q}; a query and a key need the same width d_k</source>
         <translation>k 有 {k} 列，q 却有 {q} 列；查询和键的宽度 d_k 要相同</translation>
     </message>
     <message>
         <source>v has {v} heads but k has {k}; they need the same number</source>
         <translation>v 有 {v} 个头，k 却有 {k} 个；两者要相同</translation>
+    </message>
+    <message>
+        <source>{name} has {columns} columns, which {heads} heads cannot share out evenly</source>
+        <translation>{name} 有 {columns} 列，{heads} 个头无法平均分配</translation>
+    </message>
+    <message>
+        <source>{name} is {found} but must be {wanted} to fit the others</source>
+        <translation>{name} 是 {found}，但要与其他矩阵相配必须是 {wanted}</translation>
+    </message>
+    <message>
+        <source>“{word}” stands twice in the vocabulary; remove one</source>
+        <translation>“{word}”在词表中出现了两次；请删去一个</translation>
+    </message>
+    <message>
+        <source>there must be one id for each of the {count} words, all different</source>
+        <translation>{count} 个词每个都要有一个编号，且各不相同</translation>
+    </message>
+    <message>
+        <source>“{token}” is not in the vocabulary; add it there, or use a known word</source>
+        <translation>“{token}”不在词表中；请把它加入词表，或改用已有的词</translation>
     </message>
     <message>
         <source>a prefix mask is used instead of a causal one, not with it; remove one</source>
@@ -5881,6 +6097,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>“{softcap}”不能作软上限；请用大于 0 的数</translation>
     </message>
     <message>
+        <source>given scores have no d_k to scale by; use &quot;none&quot; or a number above 0</source>
+        <translation>给定的分数没有可用来缩放的 d_k；请用 &quot;none&quot; 或大于 0 的数</translation>
+    </message>
+    <message>
         <source>a bias matrix and ALiBi exclude each other; remove one</source>
         <translation>偏置矩阵与 ALiBi 不能同时使用；请去掉一个</translation>
     </message>
@@ -5895,6 +6115,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>a bias has a row for each query and a column for each key; add tokens, and it grows with them</source>
         <translation>偏置每个查询占一行，每个键占一列；添加词元，它就随之变大</translation>
+    </message>
+    <message>
+        <source>{matrix} cannot have {size} rows or columns; cut what does not fit</source>
+        <translation>{matrix} 不能有 {size} 行或列；请裁去放不下的部分</translation>
     </message>
 </context>
 <context>
@@ -6112,6 +6336,94 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>· V</source>
         <translation>· V</translation>
+    </message>
+    <message>
+        <source>Concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>W_O mixes what the heads found into one vector a token.</source>
+        <translation>W_O 把各头找到的内容混合成每个词元一个向量。</translation>
+    </message>
+    <message>
+        <source>· W_O</source>
+        <translation>· W_O</translation>
+    </message>
+    <message>
+        <source>all heads of </source>
+        <translation>所有头的 </translation>
+    </message>
+    <message>
+        <source>There is one head: its output stays as it is.</source>
+        <translation>只有一个头：它的输出保持不变。</translation>
+    </message>
+    <message>
+        <source>The outputs of {heads} heads stand side by side: {heads} × {d_v} = {width} columns.</source>
+        <translation>{heads} 个头的输出并排在一起：{heads} × {d_v} = {width} 列。</translation>
+    </message>
+    <message>
+        <source>Each token takes its row of the embeddings: the same word, the same row.</source>
+        <translation>每个词元取嵌入表中自己的那一行：同一个词，同一行。</translation>
+    </message>
+    <message>
+        <source>look up</source>
+        <translation>查表</translation>
+    </message>
+    <message>
+        <source>Embed</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Embed keys</source>
+        <translation>嵌入键</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Every input is multiplied by W_Q: what comes out is what its token looks for.</source>
+        <translation>每个输入乘以 W_Q：得到的就是该词元要找的东西。</translation>
+    </message>
+    <message>
+        <source>Every input is multiplied by W_K: what comes out is what its token is found by.</source>
+        <translation>每个输入乘以 W_K：得到的就是该词元被找到的依据。</translation>
+    </message>
+    <message>
+        <source>Every input is multiplied by W_V: what comes out is what its token hands over.</source>
+        <translation>每个输入乘以 W_V：得到的就是该词元要交出的东西。</translation>
+    </message>
+    <message>
+        <source>· W_Q</source>
+        <translation>· W_Q</translation>
+    </message>
+    <message>
+        <source>· W_K</source>
+        <translation>· W_K</translation>
+    </message>
+    <message>
+        <source>· W_V</source>
+        <translation>· W_V</translation>
+    </message>
+    <message>
+        <source> at the rows of the tokens</source>
+        <translation>（取各词元的行）</translation>
     </message>
 </context>
 <context>
