@@ -19,21 +19,37 @@ RECORDS = {
 }
 # The record of each example, and of a batch which item.
 SOURCES: dict[str, tuple[str, int | None]] = {
+    "ai-by-hand": ("yeh_selfattention_small", None),
+    "alammar-thinking": ("jalammar_112_96", None),
+    "cat-sat-printed": ("project_cat_sat_row3", None),
     "cross-attention-3x4": ("cross_attention_3x4", None),
     "cross-cat-on-mat": ("cross_cat_on_mat", None),
     "d2l-six-real": ("d2l_valid_lens", 1),
     "d2l-two-real": ("d2l_valid_lens", 0),
+    "deep-ml-four-heads": ("deepml94_mha_6x8_4heads", None),
     "deep-ml-statement": ("deepml94_example_wrong", None),
+    "deep-ml-two-heads": ("deepml94_mha_4x4_2heads", None),
+    "deep-ml-wide-heads": ("deepml94_mha_6x8_2heads", None),
     "deep-ml-window": ("deepml131_window2_n6", None),
     "deep-ml-window-0": ("deepml131_window0_n1", None),
     "deep-ml-window-1": ("deepml131_window1", None),
+    "karim-outputs": ("karim_rounded_outputs", None),
+    "karim-weights": ("karim_exact_weights", None),
+    "machine-learning-mastery": ("mlmastery_4words", None),
     "mother": ("project_zh_mom_row3", None),
+    "raschka-causal": ("raschka_causal", None),
+    "raschka-linear": ("raschka_linear_v2", None),
     "raschka-simplified": ("raschka_simplified", None),
+    "raschka-two-heads": ("raschka_multihead_concat", None),
     "tensorflow-lookup": ("tf_tutorial_qkv", None),
     "tensorflow-query-5": ("tf_tutorial_1d", None),
     "tensorflow-query-50": ("tf_tutorial_1d_q50", None),
+    "unfold-cat-sat": ("unfold_the_cat_sat", None),
+    "unfold-causal": ("unfold_causal", None),
 }
 PUBLISHED = [name for name, path in examples() if path.parent.name == "published"]
+ARITHMETIC = {"cat-sat-printed": {"1.3", "3.7"}}  # numbers in the notes that are said of others: a difference, a ratio
+MASKED_FIRST = ("raschka-causal",)  # the source masks the scores before it scales them
 FLOAT32 = 6e-8  # of a number: some sources computed with so many digits
 
 
@@ -68,7 +84,8 @@ def computed(trace: Trace, name: str, wanted: np.ndarray) -> np.ndarray:
 
 def test_every_published_example_has_a_record():
     assert set(PUBLISHED) <= set(SOURCES)
-    assert {"right", "wrong"} >= {RECORDS[record]["verdict"] for record, _ in SOURCES.values()}
+    told = {name for name, record in RECORDS.items() if record["verdict"] in ("right", "wrong")}
+    assert {record for record, _ in SOURCES.values()} == told
 
 
 @pytest.mark.parametrize("name", SOURCES)
@@ -100,6 +117,8 @@ def test_it_comes_to_what_was_recomputed(name):
 def test_what_is_right_prints_as_it_was_printed(name):
     trace, record = run(open_named(name)), RECORDS[SOURCES[name][0]]
     for step, printed in record["printed"].items():
+        if step == "masked" and name in MASKED_FIRST:
+            continue
         if step.lower() in trace and "select" not in printed and not printed.get("significant_digits"):
             wanted = of_item(name, printed["value"])
             got, seen = computed(trace, step.lower(), wanted), np.isfinite(wanted)
@@ -141,7 +160,7 @@ def test_the_decimal_numbers_in_the_notes_are_there(name, language):
     numbers = np.concatenate([np.ravel(np.asarray(trace[matrix], dtype=float)) for matrix in trace])
     record = RECORDS[SOURCES[name][0]]
     printed = np.concatenate([np.ravel(of_item(name, each["value"])) for each in record["printed"].values()])
-    for said in re.findall(r"\d+\.\d+", in_language(session.notes, language)):
+    for said in set(re.findall(r"\d+\.\d+", in_language(session.notes, language))) - ARITHMETIC.get(name, set()):
         digits = len(said.partition(".")[2])
         for all_numbers in (numbers, printed):
             if said in {f"{abs(number):.{digits}f}" for number in all_numbers[np.isfinite(all_numbers)]}:
