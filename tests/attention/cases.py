@@ -14,10 +14,8 @@ from explorer.attention.masks import Causal, Custom, Mask, Padding, Window
 from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace, run
-
-
-class MismatchError(AssertionError):
-    """A result is not the expected one."""
+from tests.attention.mismatch import compare_arrays
+from tests.attention.published_cases import Published, check_published, side_by_side
 
 
 @dataclass(frozen=True)
@@ -32,13 +30,6 @@ class Case:
     def params(self) -> dict:
         """The parameters of the record."""
         return self.record["params"]
-
-
-@dataclass(frozen=True)
-class Published:
-    """One worked example with printed numbers."""
-
-    record: dict
 
 
 def read_cases(folder: Path) -> dict[str, Case | Published]:
@@ -69,18 +60,8 @@ def npz_cases(folder: Path) -> Iterator[Case]:
 def missing_feature(case: Case | Published) -> str:
     """The feature that the case needs and the program does not have; empty where it can run."""
     if isinstance(case, Published):
-        given = set(case.record["inputs"])
-        if "X" in given:
-            return "projections X·W"
-        if "scores" in given:
-            return "starting at scores"
-        return "" if given >= {"Q", "K", "V"} else "ending at the weights (no V)"
-    params = case.params
-    features = {
-        "rotary positions": case.record["kind"] == "rope" or params.get("rope"),
-        "projections X·W": params["layout"] == "BND",
-    }
-    return next((feature for feature, needed in features.items() if needed), "")
+        return ""
+    return "rotary positions" if case.record["kind"] == "rope" or case.params.get("rope") else ""
 
 
 def check(case: Case | Published) -> None:
@@ -89,6 +70,8 @@ def check(case: Case | Published) -> None:
         check_published(case)
     elif case.params.get("scale") == 0:
         check_operations(case)
+    elif case.params["layout"] == "BND":
+        check_projected(case)
     else:
         check_npz(case)
 
@@ -103,8 +86,11 @@ def check_npz(case: Case) -> None:
         if field in case.expected:
             compare(case, field, split[name], case.expected[field])
     for item in range(split["Q"].shape[0]):
-        trace = run(session_of(case, item, *(split[name][item] for name in ("Q", "K", "V"))))
-        for field, got in results(case, trace).items():
+        given = {name.lower(): array[item] for name, array in split.items()}
+        trace = run(session_of(case, item, given, split["Q"].shape[1:3], split["K"].shape[2]))
+        found = results(case, trace)
+        assert set(case.expected) <= {*found, "present_key", "present_value"}
+        for field, got in found.items():
             if field in case.expected:
                 compare(case, field, got, case.expected[field][item])
 
@@ -122,6 +108,53 @@ def check_operations(case: Case) -> None:
         compare(case, field, got[field], expected[0])
 
 
+def check_projected(case: Case) -> None:
+    """Run each batch item of a case that begins with inputs and weights as a session.
+
+    A row that sees no key has weights and head outputs of 0 here, so that its output is b_O. Where the library gave NaN
+    for it, that is looked for in its place.
+    """
+    for item in range(len(case.inputs["X_q"])):
+        trace = run(projected_session(case, item))
+        output = trace["projection" if "projection" in trace else "output"]
+        for field, expected in case.expected.items():
+            got = trace["weights"] if field == "weights" else side_by_side(output)
+            wanted = expected[item]
+            if case.params["fully_masked_row"] == "nan" and np.isnan(wanted).all():
+                wanted = np.zeros_like(wanted) if field == "weights" else case.expected[ZERO_HEADS][item]
+            compare(case, field, got, wanted)
+
+
+ZERO_HEADS = "output_need_weights_false"  # what the library gave where it took heads that see no key as zero
+
+
+def projected_session(case: Case, item: int) -> Session:
+    """The session of one batch item that begins with inputs and weights.
+
+    Values of other inputs than the keys' are no session of their own: theirs begins with Q, K and V, which two sessions
+    have computed, one with each of the inputs as context.
+    """
+    arrays = {name: array[item] if name.startswith("X") else array for name, array in case.inputs.items()}
+    counts = case.params["q_heads"], case.params["kv_heads"]
+    given = {name.lower(): arrays[name] for name in WEIGHTS if name in arrays}
+    given |= {name.lower(): arrays[name][None] for name in BIASES if name in arrays}
+    given |= {"x": arrays["X_q"], "head_counts": counts}
+    if "X_k" in arrays:
+        given["context"] = arrays["X_k"]
+    n_q, n_k = len(arrays["X_q"]), len(arrays.get("X_k", arrays["X_q"]))
+    session = session_of(case, item, given, (counts[0], n_q), n_k)
+    if "X_v" not in arrays:
+        return session
+    keys, values = run(session), run(session_of(case, item, given | {"context": arrays["X_v"]}, (counts[0], n_q), n_k))
+    after = {name: given[name] for name in ("w_o", "b_o") if name in given}
+    computed = {"q": keys["q"], "k": keys["k"], "v": values["v"]}
+    return session_of(case, item, computed | after, (counts[0], n_q), n_k)
+
+
+WEIGHTS = ("W_Q", "W_K", "W_V", "W_O")
+BIASES = ("b_Q", "b_K", "b_V", "b_O")
+
+
 def heads_of(case: Case, name: str) -> np.ndarray:
     """An input as (B, heads, n, d), whatever its layout."""
     array = case.inputs[name]
@@ -131,10 +164,10 @@ def heads_of(case: Case, name: str) -> np.ndarray:
     return array.reshape(*array.shape[:2], heads, -1).swapaxes(1, 2)
 
 
-def session_of(case: Case, item: int, q: np.ndarray, k: np.ndarray, v: np.ndarray) -> Session:
-    """The session of one batch item."""
-    n_q, n_k = q.shape[1], k.shape[1]
-    bias, masks = given_mask(case, item, q.shape[0], n_q, n_k)
+def session_of(case: Case, item: int, given: dict, queries: tuple[int, int], n_k: int) -> Session:
+    """The session of one batch item, with what is given of it; `queries` are the heads and rows of its queries."""
+    n_q = queries[1]
+    bias, masks = given_mask(case, item, queries, n_k)
     if case.params.get("causal"):
         offset = case.params.get("query_offset", 0)
         masks.append(Causal(alignment="top_left", offset=offset[item] if isinstance(offset, list) else offset))
@@ -149,19 +182,17 @@ def session_of(case: Case, item: int, q: np.ndarray, k: np.ndarray, v: np.ndarra
     scale = case.params.get("scale")
     return Session(
         tokens=tuple(f"q{i}" for i in range(n_q)),
-        own_key_tokens=tuple(f"k{j}" for j in range(n_k)),
-        q=q,
-        k=k,
-        v=v,
+        own_key_tokens=tuple(f"k{j}" for j in range(n_k)) if "k" in given or "context" in given else None,
         scale="1/sqrt(d_k)" if scale is None else scale,
         softcap=case.params.get("softcap") or None,
         bias=bias,
         alibi=Alibi(tuple(case.inputs["alibi_slopes"].tolist())) if case.params.get("alibi") else None,
         masks=tuple(masks),
+        **given,
     )
 
 
-def given_mask(case: Case, item: int, heads: int, n_q: int, n_k: int) -> tuple[np.ndarray | None, list[Mask]]:
+def given_mask(case: Case, item: int, queries: tuple[int, int], n_k: int) -> tuple[np.ndarray | None, list[Mask]]:
     """The case's attn_mask: a bias where it is of numbers, a custom mask where it is of booleans."""
     if "attn_mask" not in case.inputs:
         return None, []
@@ -169,8 +200,8 @@ def given_mask(case: Case, item: int, heads: int, n_q: int, n_k: int) -> tuple[n
     barred = False if mask.dtype == bool else -np.inf
     if mask.shape[-1] < n_k:
         mask = np.pad(mask, [(0, 0)] * (mask.ndim - 1) + [(0, n_k - mask.shape[-1])], constant_values=barred)
-    batch = heads_of(case, "Q").shape[0]
-    whole = np.broadcast_to(mask, (batch, heads, n_q, n_k))[item]
+    batch = len(next(iter(case.inputs.values())))
+    whole = np.broadcast_to(mask, (batch, *queries, n_k))[item]
     return (None, [Custom(whole)]) if mask.dtype == bool else (whole.astype(np.float64), [])
 
 
@@ -193,77 +224,3 @@ def compare(case: Case, field: str, got: np.ndarray, expected: np.ndarray) -> No
     """Raise MismatchError unless `got` is within the record's tolerance, with -inf and NaN in the same places."""
     tolerance = case.record["tol"]
     compare_arrays(f"{case.record['name']}: {field}", got, expected, tolerance["atol"], tolerance["rtol"])
-
-
-def compare_arrays(what: str, got: np.ndarray, expected: np.ndarray, atol: float, rtol: float) -> None:
-    """Raise MismatchError unless |got - expected| <= atol + rtol·|expected|, with special values in the same places."""
-    expected = np.asarray(expected, dtype=np.float64)
-    if got.shape != expected.shape:
-        raise MismatchError(f"{what} has shape {got.shape}, not {expected.shape}")
-    finite = np.isfinite(expected)
-    same = np.array_equal(got[~finite], expected[~finite], equal_nan=True) and bool(np.isfinite(got[finite]).all())
-    if not same:
-        raise MismatchError(f"{what}: infinities or NaN are in other places")
-    error = np.abs(got[finite] - expected[finite])
-    if (error > atol + rtol * np.abs(expected[finite])).any():
-        raise MismatchError(f"{what} is off by {error.max():.3g}")
-
-
-def check_published(case: Published) -> None:
-    """Run the example; compare with the recomputed numbers, and with the printed ones where they are right."""
-    record = case.record
-    got = published_results(record)
-    for field, value in record["recomputed"].items():
-        if field in got:
-            expected = np.array(value, dtype=np.float64)
-            compare_arrays(f"{record['name']}: {field}", got[field].reshape(expected.shape), expected, 1e-9, 1e-9)
-    for field, printed in record["printed"].items():
-        if record["verdict"] == "right" and field in got:
-            check_printed(record, field, got[field], printed)
-
-
-def published_results(record: dict) -> dict[str, np.ndarray]:
-    """Every step of an example, batch items stacked in front where the example has a batch."""
-    q, k, v = (np.array(record["inputs"][name], dtype=np.float64) for name in ("Q", "K", "V"))
-    if q.ndim == 2:
-        return published_item(record, q, k, v, record["mask"])
-    items = [
-        published_item(record, q[item], k[item], v[item], record["mask"] and record["mask"][item])
-        for item in range(q.shape[0])
-    ]
-    return {field: np.stack([item[field] for item in items]) for field in items[0]}
-
-
-def published_item(record: dict, q: np.ndarray, k: np.ndarray, v: np.ndarray, mask: list | None) -> dict:
-    """Every step of one batch item; the matrices of a single head have no head axis."""
-    heads = record["convention"]["heads"]
-    split_q, split_k, split_v = (array.reshape(len(array), heads, -1).swapaxes(0, 1) for array in (q, k, v))
-    session = Session(
-        tokens=tuple(f"q{i}" for i in range(len(q))),
-        own_key_tokens=tuple(f"k{j}" for j in range(len(k))),
-        q=split_q,
-        k=split_k,
-        v=split_v,
-        scale=record["convention"]["scale"],
-        masks=() if mask is None else (Custom(np.array(mask, dtype=bool)),),
-    )
-    trace = run(session)
-    found = {name: trace[name] for name in ("scores", "scaled", "masked", "weights")}
-    found["heads"] = trace["output"]
-    found = {name: array[0] if heads == 1 else array for name, array in found.items()}
-    return found | {"output": trace["output"].swapaxes(0, 1).reshape(len(q), -1), "Q": q, "K": k, "V": v}
-
-
-def check_printed(record: dict, field: str, got: np.ndarray, printed: dict) -> None:
-    """Raise MismatchError unless the result is within half a unit of the last printed decimal.
-
-    Sources that printed a float32 have its last place as well: their decimals can be finer than a float32 is.
-    """
-    expected = np.array(printed["value"], dtype=np.float64)
-    if printed.get("select"):
-        row = int(printed["select"].split("index ")[1].rstrip(")"))
-        got = got[row : row + 1]
-    allowed = 0.5 * 10.0 ** -printed["decimals"] + 1e-12
-    if "printed in float32" in record["note"]:
-        allowed += float(np.spacing(np.abs(expected).max().astype(np.float32)))
-    compare_arrays(f"{record['name']}: printed {field}", got.reshape(expected.shape), expected, allowed, 0.0)

@@ -5,9 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from explorer.attention import masks, session, steps, trace
+from explorer.attention import masks, operations, session, steps, trace
 from explorer.attention.positions import Alibi
-from tests.attention.cases import Case, MismatchError, check, missing_feature, read_cases
+from tests.attention.cases import Case, check, missing_feature, read_cases
+from tests.attention.mismatch import MismatchError
+from tests.attention.published_cases import Published
 from tests.conftest import CASES
 
 
@@ -27,10 +29,24 @@ def test_case(case):
 
 def test_npz_cases_are_not_silently_empty():
     runnable = [case for case in read_cases(CASES).values() if not missing_feature(case)]
-    assert len(runnable) > 100
+    assert len(runnable) >= 129
     kinds = {case.record["kind"] for case in runnable if isinstance(case, Case)}
-    assert kinds >= {"alibi", "softcap", "window"}
+    assert kinds >= {"alibi", "mha", "mha_fully_masked", "softcap", "window"}
     assert kinds >= {"basic", "causal", "cross", "extreme", "fully_masked", "gqa", "kv_cache", "mask", "nonpad"}
+    assert sum(isinstance(case, Published) for case in runnable) == 27
+
+
+def test_values_of_other_inputs_than_the_keys_are_those_of_the_case():
+    """No case of the folder has them; here they are those of one, turned about, and the output is worked out."""
+    case = read_cases(CASES)["torch_mha_cross_e8_h2"]
+    given = case.inputs
+    turned = given["X_k"][:, ::-1]
+    values = (turned[0] @ given["W_V"] + given["b_V"]).reshape(6, 2, 4).swapaxes(0, 1)
+    heads = np.concatenate(list(case.expected["weights"][0] @ values), axis=1)
+    expected = {"output": (heads @ given["W_O"] + given["b_O"])[None], "weights": case.expected["weights"]}
+    check(Case(case.record, given | {"X_v": turned}, expected))
+    with pytest.raises(MismatchError):
+        check(Case(case.record, given | {"X_v": given["X_k"]}, expected))
 
 
 def over_queries(masked, may_attend):
@@ -54,7 +70,37 @@ def strict_causal(rule, n_q, n_k):
     return (np.arange(n_k)[None, :] < positions)[None]
 
 
+def transposed(x, weights, bias, heads):
+    """The weights turned, where their shape does not tell."""
+    square = weights.shape[1] == weights.shape[2]
+    return operations.projected(x, weights.swapaxes(1, 2) if square else weights, bias, heads)
+
+
+def dealt_out(x, weights, bias, heads):
+    """The columns dealt out to the heads in turn, not in blocks."""
+    flat = x @ weights + (0.0 if bias is None else bias)
+    return flat.reshape(x.shape[1], -1, heads).transpose(2, 0, 1)
+
+
+def transposed_output(concat, weights, bias):
+    square = weights.shape[1] == weights.shape[2]
+    return operations.projection(concat, weights.swapaxes(1, 2) if square else weights, bias)
+
+
+def undefined_where_nothing_is_seen(masked, may_attend):
+    weights, *others = operations.weights(masked, may_attend)
+    return np.where(np.isneginf(masked).all(axis=-1, keepdims=True), np.nan, weights), *others
+
+
 FAULTS = {
+    "transposed query weights": (("q", transposed),),
+    "transposed key weights": (("k", transposed),),
+    "transposed value weights": (("v", transposed),),
+    "transposed output weights": (("projection", transposed_output),),
+    "columns dealt out to the heads in turn": (("q", dealt_out), ("k", dealt_out), ("v", dealt_out)),
+    "heads joined the other way round": (("concat", lambda output: operations.concat(output[::-1])),),
+    "no output bias": (("projection", lambda concat, weights, bias: concat @ weights),),
+    "NaN where no key is seen": (("weights", undefined_where_nothing_is_seen),),
     "softmax over the queries": (("weights", over_queries),),
     "no maximum subtracted": (("weights", without_maximum),),
     "masked by adding -1e9": (("masked", lambda before, may_attend: before + np.where(may_attend, 0.0, -1e9)),),
@@ -90,6 +136,13 @@ def test_scaling_by_d_k_instead_of_its_root_is_found(monkeypatch, failing):
     factor = session.Session.scale_factor.fget
     faulty = property(lambda self: 1 / self.d_k if self.scale == "1/sqrt(d_k)" else factor(self))
     monkeypatch.setattr(session.Session, "scale_factor", faulty)
+    assert failing() > 0
+
+
+def test_scaling_by_the_root_of_d_model_is_found(monkeypatch, failing):
+    factor = session.Session.scale_factor.fget
+    wide = property(lambda self: (self.heads * self.d_k) ** -0.5 if self.scale == "1/sqrt(d_k)" else factor(self))
+    monkeypatch.setattr(session.Session, "scale_factor", wide)
     assert failing() > 0
 
 
