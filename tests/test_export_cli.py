@@ -13,8 +13,9 @@ from PySide6.QtGui import QColor, QImage
 from explorer.attention.masks import Causal, Custom, Window
 from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
+from explorer.attention.steps import steps_of
 from explorer.attention.trace import run
-from explorer.files.examples import examples
+from explorer.files.examples import examples, open_named
 from explorer.files.session_file import read_session, write_session
 
 FIVE = ["01-scores.png", "02-scaled.png", "03-masked.png", "04-weights.png", "05-output.png"]
@@ -92,7 +93,7 @@ def test_every_built_in_example_is_drawn(tmp_path: Path, name: str) -> None:
     status, printed, told = explorer("export", name, "--out", str(tmp_path), "--scale", "0.5", "--theme", "dark")
     assert (status, told) == (0, "")
     paths = [Path(line) for line in printed.splitlines()]
-    assert len(paths) >= 5
+    assert len(paths) == len(steps_of(open_named(name)))
     assert len({path.read_bytes() for path in paths}) == len(paths)
     assert {picture(path).width() for path in paths} == {520}
 

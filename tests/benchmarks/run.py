@@ -16,6 +16,7 @@ from explorer.attention.trace import run
 
 HEADS, WIDTH = 8, 64
 SIZES = {64: 200, 512: 15}  # tokens: pairs of runs
+MODEL = HEADS * WIDTH
 
 
 def session_of(n: int) -> Session:
@@ -24,18 +25,50 @@ def session_of(n: int) -> Session:
     return Session(tokens=tuple(str(i) for i in range(n)), q=q, k=k, v=v, masks=(Causal(),))
 
 
+def projected_session(n: int) -> Session:
+    """A causal session of n tokens with inputs and weights, the output weights among them."""
+    random = np.random.default_rng(0)
+    w_q, w_k, w_v, w_o = random.normal(size=(4, MODEL, MODEL)) / np.sqrt(MODEL)
+    return Session(
+        tokens=tuple(str(i) for i in range(n)),
+        x=random.normal(size=(n, MODEL)),
+        w_q=w_q,
+        w_k=w_k,
+        w_v=w_v,
+        w_o=w_o,
+        head_counts=(HEADS, HEADS),
+        masks=(Causal(),),
+    )
+
+
 def bare(session: Session) -> tuple[np.ndarray, ...]:
     """The formula as one would write it, every intermediate result kept."""
-    n_q, n_k = session.n_q, session.n_k
+    return attention(session.q, session.k, session.v)
+
+
+def projected_bare(session: Session) -> tuple[np.ndarray, ...]:
+    """The same from inputs and weights on, with the heads side by side and projected."""
+    x, n = session.x[0], session.n_q
+    q, k, v = (
+        (x @ weights[0]).reshape(n, HEADS, WIDTH).swapaxes(0, 1) for weights in (session.w_q, session.w_k, session.w_v)
+    )
+    *steps, output = attention(q, k, v)
+    concat = output.swapaxes(0, 1).reshape(n, MODEL)
+    return q, k, v, *steps, output, concat, concat @ session.w_o[0]
+
+
+def attention(q: np.ndarray, k: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Causal attention of every head."""
+    n_q, n_k = q.shape[1], k.shape[1]
     may_attend = np.arange(n_k)[None, :] <= np.arange(n_q)[:, None] + n_k - n_q
-    scores = session.q @ session.k.swapaxes(-1, -2)
-    scaled = scores / np.sqrt(session.d_k)
+    scores = q @ k.swapaxes(-1, -2)
+    scaled = scores / np.sqrt(q.shape[2])
     masked = np.where(may_attend, scaled, -np.inf)
     top = masked.max(axis=-1, keepdims=True)
     exponentials = np.exp(masked - top)
     total = exponentials.sum(axis=-1, keepdims=True)
     weights = exponentials / total
-    output = weights @ session.v
+    output = weights @ v
     return scores, scaled, masked, top, exponentials, total, weights, output
 
 
@@ -47,23 +80,27 @@ def seconds(work: Callable[[Session], object], session: Session) -> float:
     return time.perf_counter() - start
 
 
-def ratio(session: Session, pairs: int) -> float:
+def ratio(session: Session, formula: Callable[[Session], object], pairs: int) -> float:
     """The median, over pairs of runs right after each other, of run(session) by the bare formula."""
     ratios = []
     for turn in range(pairs + 2):
         if turn % 2:
-            ours, theirs = seconds(run, session), seconds(bare, session)
+            ours, theirs = seconds(run, session), seconds(formula, session)
         else:
-            theirs, ours = seconds(bare, session), seconds(run, session)
+            theirs, ours = seconds(formula, session), seconds(run, session)
         ratios.append(ours / theirs)
     return statistics.median(ratios[2:])
 
 
 def measure() -> list[tuple[str, float]]:
     """A label and a ratio for each size; 1 is as fast as the bare formula."""
+    sizes = f"{HEADS} heads, d = {WIDTH}"
     return [
-        (f"run(session), {HEADS} heads, d = {WIDTH}, n = {n}", ratio(session_of(n), pairs))
-        for n, pairs in SIZES.items()
+        *((f"run(session), {sizes}, n = {n}", ratio(session_of(n), bare, pairs)) for n, pairs in SIZES.items()),
+        *(
+            (f"X·W and W_O, {sizes}, n = {n}", ratio(projected_session(n), projected_bare, pairs))
+            for n, pairs in SIZES.items()
+        ),
     ]
 
 
