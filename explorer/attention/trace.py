@@ -120,9 +120,12 @@ def run(session: Session) -> Trace:
 
 def operand(session: Session, arrays: Mapping[str, Array], step: Step, reads: Reads) -> Array | None:
     """What a step reads, with one matrix for each query head where it has one; None where the session has none."""
-    if reads.optional and not any(name in arrays for name in reads.matrices):
+    name = next(
+        (name for name in reads.matrices if name in arrays), None
+    )  # as source() says, in a fraction of its time
+    if name is None:
+        assert reads.optional, f"{step.name} reads what is not computed"
         return None
-    name = source(session, reads)
     shared = MATRICES[name].heads == "key_value" and step.matrix.heads == "query"
     return for_heads(session, arrays[name]) if shared else arrays[name]
 
