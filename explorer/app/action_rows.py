@@ -52,6 +52,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "copies.torch_script",
         ),
     ),
+    (QT_TRANSLATE_NOOP("actions", "&Input"), ()),  # filled once the window is there, and whenever it opens
     (
         QT_TRANSLATE_NOOP("actions", "&View"),
         ("look.next_panel", "look.previous_panel", "", "why.exact", "why.all_terms", ""),

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from explorer.attention.reference import Reference
     from explorer.attention.session import Session
     from explorer.attention.trace import Trace
+    from explorer.attention.vocabulary import Word
     from explorer.files.imports import Plan
     from explorer.files.sources import Source
 
@@ -184,6 +185,12 @@ class Dialogs(Telling):
         from explorer.app.words_form import WordsDialog  # not needed to start
 
         return self.answer(WordsDialog(words, self.top()), WordsDialog.words)
+
+    def ask_vocabulary(self, session: "Session") -> "list[Word] | None":
+        """The words of the embeddings, beginning with those that there are."""
+        from explorer.app.vocabulary_form import VocabularyDialog  # not needed to start
+
+        return self.answer(VocabularyDialog(session, self.top()), VocabularyDialog.vocabulary)
 
     def ask_cell(self, session: "Session", present: "Cell", head: int) -> "Cell | None":
         """Which cell to go to, beginning at the present one; `head` is the query head that is shown."""

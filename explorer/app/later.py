@@ -16,6 +16,7 @@ from explorer.app.fill_menu import Fills
 from explorer.app.finding import Finding
 from explorer.app.glossary_panel import GlossaryPanel
 from explorer.app.history_list import HistoryPanel
+from explorer.app.input_menu import InputLines
 from explorer.app.keeping import Keeping
 from explorer.app.key_sheet import KEY_ROWS, KeySheet
 from explorer.app.language_menu import LanguageMenu
@@ -94,6 +95,14 @@ def add_nudging(program: Program) -> None:
 def add_mask_painting(program: Program) -> None:
     """The mask, painted on the stage by the mouse and by Space."""
     MaskPainting(program.window.stage, program.scenes).told.connect(program.dialogs.report)
+
+
+def add_input(program: Program) -> None:
+    """What the computation begins with, in a menu of its own."""
+    menu = program.menus["Input"]
+    lines = InputLines(menu, program.scenes, program.dialogs, program.settle)
+    menu.aboutToShow.connect(lines.fill)
+    lines.fill()
 
 
 def add_fills(program: Program) -> None:
@@ -198,6 +207,7 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_glossary,
     add_nudging,
     add_mask_painting,
+    add_input,
     add_fills,
     add_languages,
     add_playback,

@@ -21,7 +21,8 @@ LABELS = 78  # the widest row label, in pixels: beside it and a scroll bar four 
 @lru_cache(maxsize=16)
 def labels_width(tokens: tuple[str, ...], families: tuple[str, ...]) -> int:
     """The width that row labels need, within bounds."""
-    widest = max(text_width(families, PIXELS, True, token_text(families, token)) for token in tokens)
+    widths = (text_width(families, PIXELS, True, token_text(families, token)) for token in tokens)
+    widest = max(widths, default=0.0)  # a table of what is not given now has no rows
     return int(max(34, min(LABELS, widest + 14)))
 
 

@@ -20,6 +20,7 @@ from explorer.attention.naming import place_name
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
+from explorer.attention.vocabulary import Word, words_of
 from explorer.files.examples import examples
 from explorer.files.imports import Plan
 from explorer.files.session_file import read_session
@@ -46,6 +47,7 @@ class Answers(Dialogs):
         self.separator: str | None = None
         self.softcap: float | None = None
         self.mask: Callable[[Mask], Mask | None] = lambda present: None  # what becomes of the mask that is asked about
+        self.vocabulary: Callable[[list[Word]], list[Word]] | None = None  # what becomes of the words asked about
         self.slopes: tuple[float, ...] | None = None
         self.reported: list[str] = []
         self.filling: dict[str, object] | None = None  # what is changed in what a fill's dialog begins with
@@ -118,6 +120,10 @@ class Answers(Dialogs):
     def ask_words(self, words):
         self.asked.append(f"words {words['title']}")
         return None if self.words is None else words | self.words
+
+    def ask_vocabulary(self, session: Session):
+        self.asked.append(f"vocabulary of {len(session.vocabulary)}")
+        return None if self.vocabulary is None else self.vocabulary(words_of(session))
 
     def ask_cell(self, session: Session, present: Cell, head: int) -> Cell | None:
         self.asked.append(f"cell {place_name(session, present)}")

@@ -1,0 +1,214 @@
+"""The menu Input: what the computation begins with, and what it has beside, by mouse and by keys."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
+from explorer.attention.cells import Cell
+from explorer.attention.change import same_content
+from explorer.attention.starting import start_of
+from explorer.attention.steps import steps_of
+from tests.app.hands import CTRL, Hands
+from tests.app.sessions import asymmetric
+from tests.app.test_controls import choose
+from tests.attention.sessions import embedded, from_scores, generic, weighted, with_output_weights
+
+
+def menu(hands: Hands) -> QMenu:
+    """The menu, once it is there."""
+    found = hands.program.menus["Input"]
+    if not found.actions():
+        hands.program.add_parts()
+    return found
+
+
+def by_mouse(hands: Hands, words: str) -> None:
+    """Click on the line with these words."""
+    menu(hands).aboutToShow.emit()
+    choose(hands, menu(hands), words)
+
+
+def by_keys(hands: Hands, words: str) -> None:
+    """Open the menu from the keyboard and choose the line with these words."""
+    menu(hands).popup(QPoint(50, 50))
+    for _ in range(20):
+        hands.press_in(menu(hands), Qt.Key.Key_Down)
+        active = menu(hands).activeAction()
+        if active is not None and words in active.text():
+            break
+    assert words in menu(hands).activeAction().text()
+    hands.press_in(menu(hands), Qt.Key.Key_Return)
+    menu(hands).hide()
+    hands.window.activateWindow()
+    hands.paint()
+
+
+def ticked(hands: Hands) -> list[str]:
+    """The lines that are ticked."""
+    menu(hands).aboutToShow.emit()
+    return [action.text().strip() for action in menu(hands).actions() if action.isChecked()]
+
+
+def undo(hands: Hands) -> None:
+    """Ctrl+Z in the window."""
+    hands.stage.setFocus()
+    hands.press(Qt.Key.Key_Z, held=CTRL)
+
+
+def steps(hands: Hands) -> list[str]:
+    """The steps of the session."""
+    return [step.name for step in steps_of(hands.session)]
+
+
+@pytest.mark.parametrize("way", [by_mouse, by_keys])
+def test_q_k_and_v_become_computed_and_given_again_and_no_number_changes(program, way):
+    hands = program(asymmetric())
+    before, output = hands.session, np.array(hands.document.trace["output"])
+    assert ticked(hands) == ["Q, K and V are given", "Keys with tokens of their own"]
+    way(hands, "X · W")
+    assert start_of(hands.session) == "projected"
+    assert steps(hands)[:4] == ["q", "k", "v", "scores"]
+    assert np.array_equal(hands.document.trace["output"], output)
+    assert hands.undo_name() == "Undo Compute Q, K and V from X"
+    assert hands.table("w_q").isVisible()
+    assert not hands.table("q").isVisible()
+    way(hands, "Q, K and V are given")
+    assert hands.undo_name() == "Undo Give Q, K and V"
+    for name in ("q", "k", "v"):
+        assert np.array_equal(hands.session.matrix(name), before.matrix(name))
+    undo(hands)
+    undo(hands)
+    assert same_content(hands.session, before)
+
+
+@pytest.mark.parametrize("way", [by_mouse, by_keys])
+def test_to_embeddings_and_scores_and_back(program, way):
+    hands = program("mother")
+    output = np.array(hands.document.trace["output"])
+    for words, name, kind in (
+        ("Embedding", "Look X up in embeddings", "embedded"),
+        ("The scores are given", "Give the scores", "scores"),
+        ("X · W", "Compute Q, K and V from X", "projected"),
+    ):
+        way(hands, words)
+        assert hands.undo_name() == f"Undo {name}"
+        assert start_of(hands.session) == kind
+        np.testing.assert_allclose(hands.document.trace["output"], output, rtol=1e-12)
+    before = hands.session
+    way(hands, "X · W")  # which it is already
+    assert hands.session is before
+
+
+def test_a_word_with_two_rows_is_refused_in_a_sentence(program):
+    hands = program(weighted(tokens=("the", "cat", "the")))
+    before = hands.session
+    by_mouse(hands, "Embedding")
+    assert hands.session is before
+    assert hands.answers.told == ["“the” has different rows, and an embedding gives a word one; make them the same"]
+
+
+@pytest.mark.parametrize("way", [by_mouse, by_keys])
+def test_biases_and_output_weights_come_and_go(program, way):
+    hands = program(weighted())
+    before, output = hands.session, np.array(hands.document.trace["output"])
+    way(hands, "Biases")
+    assert hands.undo_name() == "Undo Add biases"
+    assert hands.table("b_k").model().rowCount() == 1
+    way(hands, "Output weights")
+    way(hands, "with a bias")
+    assert steps(hands)[-2:] == ["concat", "projection"]
+    assert np.array_equal(hands.document.trace["output"], output)
+    assert np.array_equal(hands.document.trace["projection"], hands.document.trace["concat"])
+    assert ticked(hands) == [
+        "X · W: Q, K and V are computed",
+        "Biases b_Q, b_K and b_V",
+        "Output weights W_O",
+        "with a bias b_O",
+    ]
+    way(hands, "with a bias")
+    assert hands.session.b_o is None
+    way(hands, "Output weights")
+    way(hands, "Biases")
+    assert hands.session.inputs == before.inputs
+    for _ in range(6):
+        undo(hands)
+    assert same_content(hands.session, before)
+
+
+def test_what_cannot_be_is_not_offered(program):
+    hands = program(from_scores(values=False))
+    menu(hands).aboutToShow.emit()
+    offered = {action.text().strip(): action.isEnabled() for action in menu(hands).actions() if action.text()}
+    assert not offered["Biases b_Q, b_K and b_V"]
+    assert not offered["Output weights W_O"]
+    assert not offered["with a bias b_O"]
+    assert "Vocabulary…" not in offered
+    assert all(action.toolTip() for action in menu(hands).actions() if action.text())
+
+
+@pytest.mark.parametrize("way", [by_mouse, by_keys])
+def test_keys_get_tokens_of_their_own_and_lose_them_without_a_question_where_nothing_goes(program, way):
+    hands = program(weighted())
+    before, output = hands.session, np.array(hands.document.trace["output"])
+    way(hands, "Keys with tokens")
+    assert hands.session.own_key_tokens == hands.session.tokens
+    assert np.array_equal(hands.session.context, before.x)
+    assert np.array_equal(hands.document.trace["output"], output)
+    assert hands.window.input_side.key_tokens.isVisible()
+    way(hands, "Keys with tokens")
+    assert hands.session.own_key_tokens is None
+    assert hands.session.inputs == before.inputs
+    assert hands.answers.asked == []
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: generic(), lambda: weighted(cross=True), lambda: embedded(own_key_tokens=("on",))]
+)
+def test_numbers_that_would_be_lost_are_asked_about(program, make):
+    hands = program(make())
+    before = hands.session
+    by_mouse(hands, "Keys with tokens")
+    assert hands.session is before
+    assert hands.answers.asked == ["Give up the tokens of the keys?"]
+    hands.answers.picks = ("give_up",)
+    by_mouse(hands, "Keys with tokens")
+    assert hands.session.own_key_tokens is None
+    assert hands.undo_name() == "Undo Use the tokens for the keys too"
+    undo(hands)
+    assert same_content(hands.session, before)
+
+
+def test_the_vocabulary_is_edited_as_one_step(program):
+    hands = program(embedded())
+    before = hands.session
+    by_mouse(hands, "Vocabulary")  # cancelled
+    assert hands.session is before
+    hands.answers.vocabulary = lambda words: [
+        word._replace(word="dog" if word.word == "cat" else word.word, id=row) for row, word in enumerate(words)
+    ]
+    by_mouse(hands, "Vocabulary")
+    assert hands.session.tokens == ("the", "dog", "the")
+    assert hands.session.ids == (0, 1, 2, 3, 4, 5)
+    assert hands.undo_name() == "Undo Edit vocabulary"
+    by_mouse(hands, "Vocabulary")  # which changes nothing now
+    undo(hands)
+    assert same_content(hands.session, before)
+
+
+def test_a_wrong_number_that_is_being_typed_is_settled_first(program):
+    hands = program(generic())
+    before = hands.session
+    hands.click(*hands.place_in_table(Cell("q", 0, 0, 0)))
+    hands.type("1x")
+    by_mouse(hands, "X · W")
+    assert hands.session is before
+    assert hands.open_editor() is not None
+
+
+def test_an_output_weight_is_typed(program):
+    hands = program(with_output_weights(generic()))
+    hands.click(*hands.place_in_table(Cell("w_o", 0, 1, 2)))
+    hands.type("7")
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session.w_o[0, 1, 2] == 7
