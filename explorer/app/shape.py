@@ -16,8 +16,8 @@ MOST_HEADS = 128  # that a box makes; files may hold more
 class Size(NamedTuple):
     """One size: its symbol or label, what it is, the name of its undo step, and how it is read and changed.
 
-    Its box has room for so many `digits` at least. `fits` tells where the arrows and the wheel stop; what is typed and
-    does not fit is refused in a sentence.
+    Its box has room for so many `digits` at least, and stands `there` only where the session has that size. `fits`
+    tells where the arrows and the wheel stop; what is typed and does not fit is refused in a sentence.
     """
 
     key: str
@@ -28,6 +28,7 @@ class Size(NamedTuple):
     changed: Callable[[Session, int], Session]
     digits: int = 3
     fits: Callable[[Session, int], bool] = lambda session, count: True
+    there: Callable[[Session], bool] = lambda session: True
 
 
 def with_n(session: Session, count: int) -> Session:
@@ -52,6 +53,18 @@ def with_d_v(session: Session, width: int) -> Session:
     """The session with values of this width."""
     check_width(width)
     return resizing.with_d_v(session, width)
+
+
+def with_d_model(session: Session, width: int) -> Session:
+    """The session with inputs of this width."""
+    check_width(width)
+    return resizing.with_d_model(session, width)
+
+
+def with_d_out(session: Session, width: int) -> Session:
+    """The session with projected outputs of this width."""
+    check_width(width)
+    return resizing.with_d_out(session, width)
 
 
 def with_heads(session: Session, heads: int) -> Session:
@@ -89,6 +102,7 @@ SIZES = (
         lambda session: session.n_k,
         with_n_k,
         digits=4,
+        there=lambda session: session.own_key_tokens is not None,
     ),
     Size(
         "d_k",
@@ -97,6 +111,7 @@ SIZES = (
         QT_TRANSLATE_NOOP("sizes", "Set d_k to {count}"),
         lambda session: session.d_k,
         with_d_k,
+        there=lambda session: session.d_k > 0,
     ),
     Size(
         "d_v",
@@ -105,6 +120,7 @@ SIZES = (
         QT_TRANSLATE_NOOP("sizes", "Set d_v to {count}"),
         lambda session: session.d_v,
         with_d_v,
+        there=lambda session: session.d_v > 0,
     ),
     Size(
         "heads",
@@ -123,6 +139,25 @@ SIZES = (
         lambda session: session.kv_heads,
         with_kv_heads,
         fits=lambda session, kv_heads: session.heads % kv_heads == 0,
+        there=lambda session: session.heads > 1,
+    ),
+    Size(
+        "d_model",
+        "d_model",
+        QT_TRANSLATE_NOOP("sizes", "Width of inputs: the columns of X, and the rows of the weights"),
+        QT_TRANSLATE_NOOP("sizes", "Set d_model to {count}"),
+        lambda session: session.d_model,
+        with_d_model,
+        there=lambda session: session.projects,
+    ),
+    Size(
+        "d_out",
+        "d_out",
+        QT_TRANSLATE_NOOP("sizes", "Width of projected outputs: the columns of W_O"),
+        QT_TRANSLATE_NOOP("sizes", "Set d_out to {count}"),
+        lambda session: session.d_out,
+        with_d_out,
+        there=lambda session: session.w_o is not None,
     ),
 )
 

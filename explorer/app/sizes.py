@@ -10,15 +10,21 @@ from explorer.app.dialogs import Dialogs
 from explorer.app.scenes import Scenes
 from explorer.app.shape import MOST_HEADS, SIZES, Size
 from explorer.app.style import leaves_undo, mute, wheel_if_focused
+from explorer.attention.checks import check_token_count
+from explorer.attention.growth import counted
+from explorer.attention.session import Session
 from explorer.drawing.words import translate
 from explorer.errors import InputError
 from explorer.texts import Text
 
 UNBOUNDED = 10**9
 BOX, DIGIT = 24, 8  # pixels that a box needs, and more for each digit
-ONE_HEAD = (("n", "d_k", "d_v", "heads"),)  # the lines of boxes; more boxes, or larger text, would make one too long
-SEVERAL_HEADS = (("n", "d_k", "d_v"), ("heads", "kv_heads"))
-WITH_KEYS = (("n", "n_k", "heads"), ("d_k", "d_v", "kv_heads"))
+ORDER = ("n", "d_k", "d_v", "heads", "kv_heads", "d_model", "d_out")
+WITH_KEYS = ("n", "n_k", "heads", "d_k", "d_v", "kv_heads", "d_model", "d_out")
+ONE_LINE, LINE = (
+    4,
+    3,
+)  # boxes that fit in the only line, and in each of several: more, or larger text, would be too long
 
 
 class SizeBox(QSpinBox):
@@ -81,7 +87,7 @@ class SizeBox(QSpinBox):
 
 
 class SizeControls(QWidget):
-    """The sizes as numbers; n_k only where the keys have tokens of their own, K/V heads only where there are heads."""
+    """The sizes as numbers, as far as the session has them: n_k only where the keys have tokens of their own."""
 
     def __init__(self, scenes: Scenes, dialogs: Dialogs, settle: Callable[[], bool]) -> None:
         super().__init__()
@@ -94,7 +100,7 @@ class SizeControls(QWidget):
         self.labels: dict[str, QLabel] = {}
         self.boxes: dict[str, SizeBox] = {}
         grid.setColumnStretch(8, 1)
-        self.arranged: tuple[bool, bool, bool] | None = None
+        self.arranged: tuple[tuple[str, ...], bool] | None = None
         self.refused = False  # whether the last size was
         scenes.document.changed.connect(self.refresh)
         self.refresh()
@@ -110,30 +116,31 @@ class SizeControls(QWidget):
     def refresh(self) -> None:
         """Show the present sizes."""
         session = self.scenes.document.session
-        self.arrange(session.own_key_tokens is not None, session.heads > 1)
-        for box in self.boxes.values():
-            box.refresh()
+        there = {size.key for size in SIZES if size.there(session)}
+        order = ORDER if session.own_key_tokens is None else WITH_KEYS
+        self.arrange(tuple(key for key in order if key in there))
+        for key in there:
+            self.boxes[key].refresh()
 
-    def arrange(self, own: bool, several: bool) -> None:
-        """Put the sizes that the session has into two lines; a box is made when it is needed first."""
+    def arrange(self, shown: tuple[str, ...]) -> None:
+        """Put these sizes into one line or several; a box is made when it is needed first."""
         larger = self.scenes.text_scale > 1
-        if (own, several, larger) == self.arranged:
+        if (shown, larger) == self.arranged:
             return
-        self.arranged = own, several, larger
+        self.arranged = shown, larger
         grid = self.layout()
         assert isinstance(grid, QGridLayout)
-        shown = {size.key for size in SIZES if (size.key != "n_k" or own) and (size.key != "kv_heads" or several)}
-        for line, keys in enumerate(WITH_KEYS if own else SEVERAL_HEADS if several or larger else ONE_HEAD):
-            for column, key in enumerate(keys):
-                if key in shown - self.boxes.keys():
-                    self.make(key)
-                if key in shown:
-                    grid.addWidget(self.labels[key], line, 2 * column)
-                    grid.addWidget(self.boxes[key], line, 2 * column + 1)
+        each = LINE if larger or len(shown) > ONE_LINE or "n_k" in shown else ONE_LINE
+        for place, key in enumerate(shown):
+            if key not in self.boxes:
+                self.make(key)
+            line, column = divmod(place, each)
+            grid.addWidget(self.labels[key], line, 2 * column)
+            grid.addWidget(self.boxes[key], line, 2 * column + 1)
         for key, box in self.boxes.items():
             box.setVisible(key in shown)
             self.labels[key].setVisible(key in shown)
-        self.labels["n"].setText("n_q" if own else "n")
+        self.labels["n"].setText("n_q" if "n_k" in shown else "n")
 
     def changeEvent(self, event: QEvent) -> None:
         """Larger text takes more lines."""
@@ -157,8 +164,19 @@ class SizeControls(QWidget):
         try:
             if self.settle_editors():
                 text = Text("sizes", size.step, {"count": count})
-                document.edit(text, size.changed(document.session, count))
+                document.edit(text, size.changed(self.with_words(size, count), count))
         except InputError as error:
             self.refused = True
             self.dialogs.show_error(error)
         self.refresh()
+
+    def with_words(self, size: Size, count: int) -> Session:
+        """The session, with words for new tokens where they are looked up in embeddings and that is wanted."""
+        session = self.scenes.document.session
+        if session.embeddings is None or size.key not in ("n", "n_k"):
+            return session
+        from explorer.app.new_words import with_words_for  # not needed to start
+
+        check_token_count(count)
+        present = session.tokens if size.key == "n" else session.key_tokens
+        return with_words_for(session, counted(present, count), self.dialogs)

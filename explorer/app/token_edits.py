@@ -100,6 +100,10 @@ class TokenEdits(QObject):
         session = self.document.session
         if reading == (self.tokens, tuple(range(len(self.tokens)))):
             return
+        if session.embeddings is not None:
+            from explorer.app.new_words import with_words_for  # not needed to start
+
+            session = with_words_for(session, reading.tokens, self.dialogs)
         change = with_key_tokens if self.keys else with_tokens
         after = change(session, reading.tokens, reading.origins)
         template = NAMES[f"{deed} many" if len(named) > 1 else deed][self.keys]

@@ -38,6 +38,7 @@ class TokensEdit(QLineEdit):
         self._line = Line((), WORDS, "")
         self._typed = ""  # the text as it was before the last change
         self._untouched = (0, 0)  # characters at the start and the end that stayed since
+        self._committing = False
         self.setMaxLength(LONGEST)
         self.problem = QLabel()
         self.problem.setObjectName("reason")
@@ -87,6 +88,8 @@ class TokensEdit(QLineEdit):
 
     def finish(self) -> bool:
         """Commit; False, with the reason shown, where the text is wrong."""
+        if self._committing:
+            return False  # the focus goes to a question about it
         if self.text() == self._line.text:
             self.forget_problem()
             self.setModified(False)
@@ -97,6 +100,7 @@ class TokensEdit(QLineEdit):
         try:
             reading = self.reading()
             self.setModified(False)  # so that the line follows the document
+            self._committing = True
             self._commit(reading)
         except InputError as error:
             self.setModified(True)
@@ -105,6 +109,8 @@ class TokensEdit(QLineEdit):
         except Exception:
             self.setModified(True)  # the text is still there
             raise
+        finally:
+            self._committing = False
         self.forget_problem()
         self.refresh()
         self.show_line()

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QSpinBox
 
+from explorer.app.shape import SIZES
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.resizing import with_heads
@@ -403,8 +404,8 @@ def test_fields_and_boxes_have_a_frame_that_is_seen_in_every_theme(program, them
 
 def test_the_letters_of_the_sizes_say_what_they_stand_for_as_their_boxes_do(program):
     hands = program("cat-sat-causal")
-    hands.window.input_side.sizes.arrange(True, True)
+    hands.window.input_side.sizes.arrange(tuple(size.key for size in SIZES))
     sizes = hands.window.input_side.sizes
-    assert {"n", "n_k", "d_k", "d_v", "heads", "kv_heads"} == sizes.labels.keys()
+    assert {"n", "n_k", "d_k", "d_v", "heads", "kv_heads", "d_model", "d_out"} == sizes.labels.keys()
     for key, label in sizes.labels.items():
         assert label.toolTip() == sizes.boxes[key].toolTip() != ""

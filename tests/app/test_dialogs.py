@@ -28,6 +28,7 @@ from explorer.app.import_form import ImportDialog
 from explorer.app.mask_form import MaskDialog
 from explorer.app.number_export import NumbersDialog
 from explorer.app.slopes_form import SlopesDialog
+from explorer.app.vocabulary_form import VocabularyDialog
 from explorer.attention.cells import Block
 from explorer.attention.filling import offered
 from explorer.attention.fills import FILLS, fill_named
@@ -37,10 +38,11 @@ from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
 from tests.app.hands import Hands
 from tests.app.sessions import asymmetric
+from tests.attention.sessions import embedded
 
 Control = QAbstractButton | QAbstractScrollArea | QAbstractSpinBox | QComboBox | QLineEdit | QProgressBar
 ASKING = [fill.name for fill in FILLS if fill.parameters]
-OTHERS = ["export", "examples", "numbers", "copies", "text", "import", "window", "padding", "slopes"]
+OTHERS = ["export", "examples", "numbers", "copies", "text", "import", "window", "padding", "slopes", "vocabulary"]
 DIALOGS = [*OTHERS, *(f"fill {name}" for name in ASKING)]
 
 
@@ -80,6 +82,7 @@ def dialog_named(name: str, hands: Hands, folder) -> QDialog:
         "window": lambda: MaskDialog(hands.program.scenes, Window(left=2, right=0), over),
         "padding": lambda: MaskDialog(hands.program.scenes, Padding((True,) * 5), over),
         "slopes": lambda: SlopesDialog(Alibi(), 2, over),
+        "vocabulary": lambda: VocabularyDialog(embedded(ids=(5, 9, 2, 3, 4, 6)), over),
         "text": lambda: TextDialog("Scale", "Multiply every score by:", "2", over),
     }[name]()
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QSpinBox
 
 from explorer.attention.cells import Cell
 from explorer.attention.change import same_content
@@ -212,3 +212,27 @@ def test_an_output_weight_is_typed(program):
     hands.type("7")
     hands.press(Qt.Key.Key_Return)
     assert hands.session.w_o[0, 1, 2] == 7
+
+
+def test_sizes_that_there_are_have_boxes(program):
+    hands = program(with_output_weights(weighted()))
+
+    def boxes() -> list[str]:
+        found = hands.window.findChildren(QSpinBox)
+        return sorted(box.objectName().removesuffix("_box") for box in found if box.isVisible() and box.objectName())
+
+    assert boxes() == ["d_k", "d_model", "d_out", "d_v", "heads", "kv_heads", "n"]
+    for name, text in (("d_model", "9"), ("d_out", "2")):
+        box = hands.window.findChild(QSpinBox, f"{name}_box")
+        box.setFocus()
+        box.selectAll()
+        hands.type(text)
+        hands.press(Qt.Key.Key_Return)
+        assert hands.undo_name() == f"Undo Set {name} to {text}"
+    assert hands.session.x.shape == (1, 3, 9)
+    assert hands.session.w_q.shape == (1, 9, 8)
+    assert not hands.session.w_k[0, 7:].any()
+    assert hands.session.w_o.shape == (1, 24, 2)
+    by_mouse(hands, "The scores are given")
+    assert boxes() == ["d_out", "d_v", "heads", "kv_heads", "n"]
+    assert hands.session.d_v == 6
