@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView,
 from explorer.app.actions import Command, ToolButton
 from explorer.app.code_painting import LinePainter
 from explorer.app.scenes import Scenes
-from explorer.app.step_strip import titled
+from explorer.app.strip_places import titled
 from explorer.app.style import TOOLBAR_SHEET
 from explorer.attention.scripts import Listed, listing
 from explorer.attention.steps import steps_of

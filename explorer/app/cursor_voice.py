@@ -6,7 +6,8 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from explorer.app.spoken import attend
 from explorer.app.spoken_words import words_of
 from explorer.app.stage import Stage
-from explorer.app.step_strip import StepStrip, titled
+from explorer.app.step_strip import StepStrip
+from explorer.app.strip_places import titled
 from explorer.attention.steps import steps_of
 from explorer.drawing.words import said
 

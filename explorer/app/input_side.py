@@ -23,6 +23,7 @@ from explorer.drawing.theme import role_of
 from explorer.drawing.words import translate
 
 FEWEST_ROWS = 3  # rows that a table shows however little room there is
+MOST_UNFOLDED = 4  # tables; where there are more at first, those of weights and biases are folded
 
 
 class TableSection(QWidget):
@@ -186,6 +187,8 @@ class InputSide(QScrollArea):
         section = self.by_matrix[name] = TableSection(self.scenes, MATRICES[name], self.settle, self.side)
         before = len([each for each in self.sections if GIVEN.index(each.matrix.name) < GIVEN.index(name)])
         self.box.insertWidget(self.box.indexOf(self.sizes) + 1 + before, section)
+        many = len(self.scenes.document.session.inputs) > MOST_UNFOLDED
+        section.fold.setChecked(many and section.matrix.colours == "projections")
         for wanting in self._wanting:
             wanting(section)
 

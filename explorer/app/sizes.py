@@ -18,6 +18,7 @@ from explorer.errors import InputError
 from explorer.texts import Text
 
 UNBOUNDED = 10**9
+LEFT = Qt.AlignmentFlag.AlignLeft
 BOX, DIGIT = 24, 8  # pixels that a box needs, and more for each digit
 ORDER = ("n", "d_k", "d_v", "heads", "kv_heads", "d_model", "d_out")
 WITH_KEYS = ("n", "n_k", "heads", "d_k", "d_v", "kv_heads", "d_model", "d_out")
@@ -135,7 +136,7 @@ class SizeControls(QWidget):
             if key not in self.boxes:
                 self.make(key)
             line, column = divmod(place, each)
-            grid.addWidget(self.labels[key], line, 2 * column)
+            grid.addWidget(self.labels[key], line, 2 * column, Qt.AlignmentFlag.AlignRight if each == LINE else LEFT)
             grid.addWidget(self.boxes[key], line, 2 * column + 1)
         for key, box in self.boxes.items():
             box.setVisible(key in shown)

@@ -14,7 +14,8 @@ from shiboken6 import isValid
 
 from explorer.app.spoken_words import Words, words_of
 from explorer.app.stage_page import StagePage
-from explorer.app.step_strip import StepStrip, titled
+from explorer.app.step_strip import StepStrip
+from explorer.app.strip_places import titled
 from explorer.drawing.grid import Grid
 from explorer.drawing.scene import Scene
 

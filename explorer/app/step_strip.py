@@ -6,18 +6,17 @@ from itertools import product
 from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from explorer.app.magnified import Magnified
 from explorer.app.scenes import Scenes
 from explorer.app.still_layers import Layer, StillLayers
+from explorer.app.strip_places import HEIGHT, PICTURE, Entry, draw_crowded, height_of, placed, titled
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import head_of, shape_of
-from explorer.attention.session import Session
-from explorer.attention.step import Step
 from explorer.attention.steps import steps_of
 from explorer.drawing.damage import (
     draw_seen,
@@ -29,35 +28,14 @@ from explorer.drawing.damage import (
     played_on,
     reached,
 )
-from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.moved import draw_moved
 from explorer.drawing.scene import Scene
-from explorer.drawing.theme import Theme
 from explorer.drawing.words import CENTRE, draw_words, elided, said, translate
-from explorer.texts import Text
 
-PICTURE = 72.0  # the largest side of a small panel
-NARROW = 62.0  # the same in a narrow strip
 LEAST_CARD = 116  # the width of a step with its operation where text is larger
-LEAST_JOIN = 38.0  # the least space for an operation
-HEIGHT = 122
 SMALLEST = 9  # pixels of text
-
-
-def titled(place: int, step: Step) -> str:
-    """A step's number and title."""
-    return f"{place + 1} {said(Text('steps', step.title))}"
-
-
-class Entry(NamedTuple):
-    """A step's place in the strip."""
-
-    step: Step
-    card: QRectF
-    grid: Grid
-    join: float  # the space for the operation, before the card
 
 
 class View(NamedTuple):
@@ -101,11 +79,16 @@ class StepStrip(Magnified):
 
     def sizeHint(self) -> QSize:
         """One row of pictures with their titles."""
-        return QSize(720, round(HEIGHT * self.magnification))
+        return QSize(720, self.fitting_height())
 
     def minimumSizeHint(self) -> QSize:
         """Still all steps."""
-        return QSize(420, round(HEIGHT * self.magnification))
+        return QSize(420, self.fitting_height())
+
+    def fitting_height(self) -> int:
+        """As high as the lines that the steps take."""
+        count = len(steps_of(self.scenes.document.session))
+        return round(height_of(count, self.area().width()) * self.magnification)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may hold larger text."""
@@ -116,6 +99,8 @@ class StepStrip(Magnified):
     def refresh(self) -> None:
         """Repaint; the current step is said to screen readers."""
         self.setAccessibleDescription(translate("steps", self.scenes.step().title))
+        if self.height() != self.fitting_height():
+            self.updateGeometry()
         before, self.view = self.view, self.look()
         damage = damage_between(before, self.view)
         if damage is None or self.magnification > 1:
@@ -137,33 +122,8 @@ class StepStrip(Magnified):
         session, theme = self.scenes.session, self.scenes.theme
         key = (steps_of(session), [shape_of(session, step.name) for step in steps_of(session)], self.area(), theme)
         if self._placed is None or self._placed[0] != key:
-            self._placed = (key, self.placed(session, theme))
+            self._placed = (key, placed(session, theme, self.area().width()))
         return self._placed[1]
-
-    def placed(self, session: Session, theme: Theme) -> list[Entry]:
-        """Each step at its place."""
-        steps = steps_of(session)
-        whole = self.area().width()
-        picture = PICTURE if whole >= 700 else NARROW
-        sizes = []
-        for place, step in enumerate(steps):
-            rows, columns = shape_of(session, step.name)
-            cell = picture / max(rows, columns)
-            title = theme.metrics(13, True).horizontalAdvance(titled(place, step)) + 14
-            sizes.append((rows, columns, cell, max(title, cell * columns + 14)))
-        most = whole - 8 - LEAST_JOIN * len(steps)
-        shrunk = min(1.0, most / sum(card for _, _, _, card in sizes))
-        join = (whole - 8 - shrunk * sum(card for _, _, _, card in sizes)) / len(steps)
-        result, x = [], 4.0
-        for step, (rows, columns, cell, card_width) in zip(steps, sizes, strict=True):
-            width = card_width * shrunk
-            cell = min(cell, (width - 10) / columns)
-            card = QRectF(x + join, 4, width, HEIGHT - 8)
-            top = 12 + (PICTURE - cell * rows) / 2
-            grid = Grid(card.center().x() - cell * columns / 2, top, cell, cell, rows, columns)
-            result.append(Entry(step, card, grid, join))
-            x = card.right()
-        return result
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The operations and the small panels."""
@@ -190,20 +150,26 @@ class StepStrip(Magnified):
                 painter.setBrush(theme.colour("current"))
                 painter.drawRoundedRect(entry.card.adjusted(1, 1, -1, -1), 7, 7)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-            middle = QPointF(entry.card.left() - entry.join / 2, 12 + PICTURE / 2)
-            self.draw_operation(painter, operations[place], middle, entry.join)
-            title = titled(place, entry.step)
-            below = QPointF(entry.card.center().x(), HEIGHT - 16)
-            colour = theme.colour("accent" if current else "text")
-            room = int(entry.card.width() - 6)
-            sizes = range(13, self.smallest, -1)
-            fitting = (size for size in sizes if theme.metrics(size, True).horizontalAdvance(title) <= room)
-            pixels = next(fitting, self.smallest)
-            shown = elided(title, theme.families, pixels, current, room)
-            draw_words(painter, below, shown, theme.font(pixels, current), colour, CENTRE)
+            if entry.join:
+                middle = QPointF(entry.card.left() - entry.join / 2, 12 + PICTURE / 2)
+                self.draw_operation(painter, operations[place], middle, entry.join)
+                self.draw_title(painter, entry, titled(place, entry.step), current)
+            else:
+                draw_crowded(painter, theme, entry, (operations[place], titled(place, entry.step)), current)
             if current and self.hasFocus():
                 painter.setPen(QPen(theme.colour("accent"), 1.0, Qt.PenStyle.DotLine))
                 painter.drawRoundedRect(entry.card.adjusted(4, 4, -4, -4), 5, 5)
+
+    def draw_title(self, painter: QPainter, entry: Entry, title: str, current: bool) -> None:
+        """The title of a step below its picture."""
+        theme, room = self.scenes.theme, int(entry.card.width() - 6)
+        sizes = range(13, self.smallest, -1)
+        fitting = (size for size in sizes if theme.metrics(size, True).horizontalAdvance(title) <= room)
+        pixels = next(fitting, self.smallest)
+        shown = elided(title, theme.families, pixels, current, room)
+        below = QPointF(entry.card.center().x(), HEIGHT - 16)
+        colour = theme.colour("accent" if current else "text")
+        draw_words(painter, below, shown, theme.font(pixels, current), colour, CENTRE)
 
     def draw_operation(self, painter: QPainter, words: str, middle: QPointF, room: float) -> None:
         """What joins two panels, in two lines where one is too wide, above an arrow."""

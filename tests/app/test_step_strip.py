@@ -2,15 +2,18 @@
 
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolButton, QToolTip
 
+from explorer.app.strip_places import in_lines, titled
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from tests.app.hands import ALT, Hands
+from tests.attention.sessions import embedded, weighted, with_output_weights
 
 NAMES = ["scores", "scaled", "masked", "weights", "output"]
 
@@ -206,3 +209,41 @@ def test_a_tooltip_says_what_a_step_does(program):
     QApplication.sendEvent(hands.strip, QHelpEvent(QEvent.Type.ToolTip, point, hands.strip.mapToGlobal(point)))
     assert QToolTip.text() == "Each row becomes a probability distribution over the tokens it may see."
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        weighted,
+        lambda: with_output_weights(embedded(own_key_tokens=("on", "cat"))),
+        lambda: with_output_weights(weighted(), biased=False),
+        lambda: with_output_weights(embedded(own_key_tokens=("on",), softcap=2.0, bias=np.ones((1, 3, 1)))),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_with_many_steps_no_title_is_cut_and_no_two_share_a_place(program, make, language):
+    hands = program(make(), size=(1280, 720), language=language)
+    hands.settle_layout()
+    strip, theme = hands.strip, hands.program.scenes.theme
+    entries = strip.entries()
+    assert len(entries) >= 8
+    assert strip.height() >= strip.fitting_height()
+    area = strip.area()
+    for place, entry in enumerate(entries):
+        title, room = titled(place, entry.step), int(entry.card.width() - 6)
+        pixels, lines = in_lines(theme, title, room, 2)
+        assert " ".join(lines) == title
+        assert all(theme.metrics(pixels, True).horizontalAdvance(line) <= room for line in lines), title
+        assert area.contains(entry.card)
+        assert entry.card.contains(entry.grid.rect)
+        assert entry.grid.cell_width > 1
+        for other in entries[:place]:
+            assert not entry.card.adjusted(1, 1, -1, -1).intersects(other.card.adjusted(1, 1, -1, -1))
+
+
+def test_a_click_on_a_crowded_step_makes_it_current(program):
+    hands = program(with_output_weights(embedded(own_key_tokens=("on", "cat"))), size=(1280, 720))
+    hands.settle_layout()
+    for entry in hands.strip.entries():
+        hands.click(hands.strip, hands.strip.outward(entry.card).center())
+        assert hands.selection.step == entry.step.name
