@@ -1065,6 +1065,101 @@
     </message>
 </context>
 <context>
+    <name>InputLines</name>
+    <message>
+        <source>Add, rename and remove words, and give them ids</source>
+        <translation>添加、改名、删除词，并给它们编号</translation>
+    </message>
+    <message>
+        <source>Vocabulary…</source>
+        <translation>词表…</translation>
+    </message>
+    <message>
+        <source>Q, K and V are given</source>
+        <translation>直接给出 Q、K、V</translation>
+    </message>
+    <message>
+        <source>Edit Q, K and V directly; no number changes</source>
+        <translation>直接编辑 Q、K、V；数字都不变</translation>
+    </message>
+    <message>
+        <source>X · W: Q, K and V are computed</source>
+        <translation>X · W：由 X 算出 Q、K、V</translation>
+    </message>
+    <message>
+        <source>Q = X · W_Q, K = X · W_K, V = X · W_V. At first each word has a 1 at its own place in X</source>
+        <translation>Q = X · W_Q，K = X · W_K，V = X · W_V。起初每个词在 X 中只有自己的位置上是 1</translation>
+    </message>
+    <message>
+        <source>Embedding: X is looked up</source>
+        <translation>嵌入：X 由查表得到</translation>
+    </message>
+    <message>
+        <source>Each token takes the row of its word out of one table; the same word, the same row</source>
+        <translation>每个词元从同一张表里取出它那个词的一行；词相同，行就相同</translation>
+    </message>
+    <message>
+        <source>The scores are given</source>
+        <translation>直接给出分数</translation>
+    </message>
+    <message>
+        <source>Edit the scores directly. Without them Q becomes the scores, and K has a 1 for each key</source>
+        <translation>直接编辑分数。改回时 Q 就是分数，K 中每个键只有自己的位置上是 1</translation>
+    </message>
+    <message>
+        <source>A number for each column of Q, K and V, added after X · W; 0 at first</source>
+        <translation>Q、K、V 的每一列各加一个数，加在 X · W 之后；起初为 0</translation>
+    </message>
+    <message>
+        <source>Biases b_Q, b_K and b_V</source>
+        <translation>偏置 b_Q、b_K、b_V</translation>
+    </message>
+    <message>
+        <source>The outputs of all heads side by side, times W_O; at first it changes nothing</source>
+        <translation>所有头的输出并排后乘以 W_O；起初不改变任何数</translation>
+    </message>
+    <message>
+        <source>Output weights W_O</source>
+        <translation>输出权重 W_O</translation>
+    </message>
+    <message>
+        <source>A number for each column of the projected output; 0 at first</source>
+        <translation>投影后输出的每一列各加一个数；起初为 0</translation>
+    </message>
+    <message>
+        <source>with a bias b_O</source>
+        <translation>带偏置 b_O</translation>
+    </message>
+    <message>
+        <source>Cross-attention: the queries look at other tokens than their own</source>
+        <translation>交叉注意力：查询看的不是自己的词元，而是另外的词元</translation>
+    </message>
+    <message>
+        <source>Keys with tokens of their own</source>
+        <translation>键有自己的词元</translation>
+    </message>
+    <message>
+        <source>Give up the tokens of the keys?</source>
+        <translation>放弃键自己的词元？</translation>
+    </message>
+    <message>
+        <source>Keys and values of tokens that are not among the queries go with them. Undo brings them back.</source>
+        <translation>查询中没有的词元，它们的键和值也会一起去掉。撤销可以恢复。</translation>
+    </message>
+    <message>
+        <source>Give them up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Key tokens</source>
+        <translation>键的词元</translation>
+    </message>
+</context>
+<context>
     <name>InputSide</name>
     <message>
         <source>Tokens</source>
@@ -2195,6 +2290,57 @@
     </message>
 </context>
 <context>
+    <name>VocabularyDialog</name>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Each word has a row in the embeddings, 0 at first. A renamed word is renamed in the text too.</source>
+        <translation>每个词在嵌入表中占一行，起初为 0。给词改名时，文本里的也一起改。</translation>
+    </message>
+    <message>
+        <source>The words, and their ids or nothing; F2 or a double click edits</source>
+        <translation>各个词和它们的编号（可以不填）；按 F2 或双击即可编辑</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>A new word at the end, with a row of 0</source>
+        <translation>在末尾添加一个新词，它的一行为 0</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>The selected word goes, with its row</source>
+        <translation>删除选中的词和它的一行</translation>
+    </message>
+    <message>
+        <source>Take these words</source>
+        <translation>采用这些词</translation>
+    </message>
+    <message>
+        <source>Close and change nothing</source>
+        <translation>关闭，不作更改</translation>
+    </message>
+</context>
+<context>
     <name>Watch</name>
     <message>
         <source>Looking at the file…</source>
@@ -2327,6 +2473,10 @@
     <message>
         <source>&amp;Edit</source>
         <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Input</source>
+        <translation>输入(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -4448,6 +4598,58 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <source>Paint the mask</source>
         <translation>涂掩码</translation>
     </message>
+    <message>
+        <source>Give Q, K and V</source>
+        <translation>改为直接给出 Q、K、V</translation>
+    </message>
+    <message>
+        <source>Compute Q, K and V from X</source>
+        <translation>改为由 X 算出 Q、K、V</translation>
+    </message>
+    <message>
+        <source>Look X up in embeddings</source>
+        <translation>改为查嵌入表得到 X</translation>
+    </message>
+    <message>
+        <source>Give the scores</source>
+        <translation>改为直接给出分数</translation>
+    </message>
+    <message>
+        <source>Add biases</source>
+        <translation>添加偏置</translation>
+    </message>
+    <message>
+        <source>Remove biases</source>
+        <translation>去掉偏置</translation>
+    </message>
+    <message>
+        <source>Add W_O</source>
+        <translation>添加 W_O</translation>
+    </message>
+    <message>
+        <source>Remove W_O</source>
+        <translation>去掉 W_O</translation>
+    </message>
+    <message>
+        <source>Add b_O</source>
+        <translation>添加 b_O</translation>
+    </message>
+    <message>
+        <source>Remove b_O</source>
+        <translation>去掉 b_O</translation>
+    </message>
+    <message>
+        <source>Give the keys tokens of their own</source>
+        <translation>让键有自己的词元</translation>
+    </message>
+    <message>
+        <source>Use the tokens for the keys too</source>
+        <translation>让键也用查询的词元</translation>
+    </message>
+    <message>
+        <source>Edit vocabulary</source>
+        <translation>编辑词表</translation>
+    </message>
 </context>
 <context>
     <name>files</name>
@@ -6120,6 +6322,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <source>{matrix} cannot have {size} rows or columns; cut what does not fit</source>
         <translation>{matrix} 不能有 {size} 行或列；请裁去放不下的部分</translation>
     </message>
+    <message>
+        <source>“{text}” is no id; use a whole number from 0 on, or nothing</source>
+        <translation>“{text}”不是编号；请填 0 以上的整数，或者不填</translation>
+    </message>
+    <message>
+        <source>{place} is not finite, and would spread through X · W; change it first</source>
+        <translation>{place} 不是有限的数，会经 X · W 扩散开；请先改掉它</translation>
+    </message>
+    <message>
+        <source>“{word}” has different rows, and an embedding gives a word one; make them the same</source>
+        <translation>“{word}”有几行不同的数，而嵌入只给一个词一行；请先把它们改成一样</translation>
+    </message>
+    <message>
+        <source>“{word}” stands in the text; take it out there first</source>
+        <translation>“{word}”还在文本里；请先从文本中去掉</translation>
+    </message>
 </context>
 <context>
     <name>sizes</name>
@@ -6174,6 +6392,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Set key/value heads to {count}</source>
         <translation>把键/值的头数设为 {count}</translation>
+    </message>
+    <message>
+        <source>Width of inputs: the columns of X, and the rows of the weights</source>
+        <translation>输入的宽度：X 的列数，也是各权重的行数</translation>
+    </message>
+    <message>
+        <source>Set d_model to {count}</source>
+        <translation>把 d_model 设为 {count}</translation>
+    </message>
+    <message>
+        <source>Width of projected outputs: the columns of W_O</source>
+        <translation>投影后输出的宽度：W_O 的列数</translation>
+    </message>
+    <message>
+        <source>Set d_out to {count}</source>
+        <translation>把 d_out 设为 {count}</translation>
     </message>
 </context>
 <context>
@@ -6559,6 +6793,33 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>{rule} {separator}</source>
         <translation>{rule} {separator}</translation>
+    </message>
+</context>
+<context>
+    <name>vocabulary</name>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>{words} is not in the vocabulary. Add it?</source>
+        <translation>{words} 不在词表里。要添加吗？</translation>
+    </message>
+    <message>
+        <source>{words} are not in the vocabulary. Add these {count} words?</source>
+        <translation>{words} 不在词表里。要添加这 {count} 个词吗？</translation>
+    </message>
+    <message>
+        <source>A new word has a row of 0, to be edited.</source>
+        <translation>新词的一行为 0，可以再编辑。</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
