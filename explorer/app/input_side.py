@@ -23,7 +23,7 @@ from explorer.drawing.theme import role_of
 from explorer.drawing.words import translate
 
 FEWEST_ROWS = 3  # rows that a table shows however little room there is
-MOST_UNFOLDED = 4  # tables; where there are more at first, those of weights and biases are folded
+MOST_UNFOLDED = 5  # tables; where there are more at first, those of weights and biases are folded
 
 
 class TableSection(QWidget):
