@@ -1,5 +1,7 @@
 """STEPS: one row of data for each operation of attention, and what is read off them."""
 
+from typing import NamedTuple
+
 from explorer.attention import arithmetic, code, operations, sentences, softmax_lines, softmax_sentences
 from explorer.attention.cells import Index, Reads
 from explorer.attention.head_steps import HEAD_STEPS
@@ -182,9 +184,30 @@ ATTENTION_STEPS: tuple[Step, ...] = (
 STEPS = (*INPUT_STEPS, *ATTENTION_STEPS, *HEAD_STEPS)
 
 
+class Used(NamedTuple):
+    """What a session uses: its steps, all its matrices, and the names of these and of what its steps compute beside."""
+
+    rows: tuple[Step, ...]  # STEPS, of which these are a choice
+    steps: tuple[Step, ...]
+    matrices: tuple[Matrix, ...]
+    names: frozenset[str]
+
+
+def used_by(session: Session) -> Used:
+    """What the session uses; kept with it, as it never changes and is asked for again and again."""
+    kept: dict[str, object] = vars(session)
+    found = kept.get("_used")
+    if not isinstance(found, Used) or found.rows is not STEPS:
+        steps = tuple(step for step in STEPS if step.used(session))
+        names = {*session.inputs, *(step.name for step in steps), *(("bias",) if session.has_bias else ())}
+        matrices = tuple(matrix for matrix in PIPELINE if matrix.name in names)
+        found = kept["_used"] = Used(STEPS, steps, matrices, frozenset(names | {matrix.name for matrix in STATISTICS}))
+    return found
+
+
 def steps_of(session: Session) -> tuple[Step, ...]:
     """The steps that the session uses, in order."""
-    return tuple(step for step in STEPS if step.used(session))
+    return used_by(session).steps
 
 
 def step_named(name: str) -> Step | None:
@@ -208,19 +231,16 @@ def step_showing(session: Session, matrix: str) -> Step:
 
 def matrices_of(session: Session) -> tuple[Matrix, ...]:
     """What is given and what the steps compute, in the order of the computation."""
-    names = {*session.inputs, *(step.name for step in steps_of(session))}
-    if session.has_bias:
-        names.add("bias")
-    return tuple(matrix for matrix in PIPELINE if matrix.name in names)
+    return used_by(session).matrices
 
 
 def reads_of(session: Session, rule: Step | Part) -> tuple[Reads, ...]:
     """The operands of a step that the session has."""
-    used = {matrix.name for matrix in (*matrices_of(session), *STATISTICS)}
-    return tuple(reads for reads in rule.reads if not (reads.optional and used.isdisjoint(reads.matrices)))
+    names = used_by(session).names
+    return tuple(reads for reads in rule.reads if not (reads.optional and names.isdisjoint(reads.matrices)))
 
 
 def source(session: Session, reads: Reads) -> str:
     """The matrix that an operand is in this session."""
-    used = {matrix.name for matrix in (*matrices_of(session), *STATISTICS)}
-    return next(name for name in reads.matrices if name in used)
+    names = used_by(session).names
+    return next(name for name in reads.matrices if name in names)
