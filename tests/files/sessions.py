@@ -8,6 +8,7 @@ from hypothesis.extra.numpy import arrays
 
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
+from explorer.attention.sized import GIVEN
 
 NUMBERS = st.floats() | st.sampled_from([0.0, -0.0, 5e-324, 1e16, 1.7976931348623157e308, 0.1, -3.0])
 EXPRESSIONS = [("1/3", 1 / 3), ("sqrt(2)", math.sqrt(2)), ("2^0.5", 2**0.5), ("-pi", -math.pi), ("2*inf", math.inf)]
@@ -85,7 +86,7 @@ def bits(array: np.ndarray | None) -> tuple[object, ...] | None:
 def essence(session: Session) -> dict[str, object]:
     """All that a session is, in a form that == compares bit for bit."""
     content = {name: getattr(session, name) for name in Session.__dataclass_fields__}
-    for name in ("q", "k", "v", "bias"):
+    for name in (*GIVEN, "bias"):
         content[name] = bits(content[name])
     content["masks"] = [(m.allowed.tolist(), m.kind) if isinstance(m, Custom) else m for m in session.masks]
     content["texts"] = dict(session.texts)
