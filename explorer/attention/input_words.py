@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from explorer.attention.trace import Trace
 
 PROJECTED = {
-    "q": QT_TRANSLATE_NOOP("steps", "Every input is multiplied by W_Q: what comes out is what its token looks for."),
-    "k": QT_TRANSLATE_NOOP("steps", "Every input is multiplied by W_K: what comes out is what its token is found by."),
-    "v": QT_TRANSLATE_NOOP("steps", "Every input is multiplied by W_V: what comes out is what its token hands over."),
+    "q": QT_TRANSLATE_NOOP("steps", "Each input times W_Q is a query: what its token looks for."),
+    "k": QT_TRANSLATE_NOOP("steps", "Each input times W_K is a key: what its token is found by."),
+    "v": QT_TRANSLATE_NOOP("steps", "Each input times W_V is a value: what its token hands over."),
 }
 TIMES = {
     "q": QT_TRANSLATE_NOOP("steps", "· W_Q"),

@@ -44,7 +44,7 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None
     draw_seen(painter, scene, page, formula_place(step.formula(scene.session), formula_at)[0].right() + 20)
     sentence = said(step.sentence(scene.session))
     head = ""
-    if scene.session.heads > 1:
+    if scene.session.heads > 1 and step.matrix.heads != "none":
         head = text(
             QT_TRANSLATE_NOOP("drawing", "Head {head} of {heads}. "), head=scene.head + 1, heads=scene.session.heads
         )

@@ -31,6 +31,8 @@ from explorer.drawing.scene import Scene
 from explorer.drawing.small_panels import READABLE, one_large, row_by_row
 from explorer.drawing.words import said
 
+APART = 8.0  # between an operand and what is added, below it
+
 
 def lay_out(scene: Scene, step: Step, size: QRectF) -> Page:
     """The page of a step inside a rectangle."""
@@ -64,19 +66,18 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
     over_top, turned = label_height(scene, scene.row_tokens(top) if transposed else scene.column_tokens(top), guess)
     over_left, left_turned = label_height(scene, scene.column_tokens(left), guess)
     between = HEADING + over_left + 8
-    below = 24 + len(added) * (HEADING + 4)
-    high = (body.height() - HEADING - over_top - between - below) / (inner + rows + len(added))
+    high = (body.height() - HEADING - over_top - between - 24 - len(added) * APART) / (inner + rows + len(added))
     width, height = cells(guess, high)
     if width < CORNER_SMALLEST[0] or height < CORNER_SMALLEST[1]:
         return None
     total = left_labels + inner * width + gap + columns * width
     x = body.left() + max(0.0, (body.width() - total) / 2)
     y = body.top() + HEADING + over_top
-    at_left = Grid(x + left_labels, y + inner * height + between, width, height, rows, inner)
+    tall = inner * height + len(added) * (APART + height)
+    at_left = Grid(x + left_labels, y + tall + between, width, height, rows, inner)
     first, second = (inner, columns) if not transposed else (columns, inner)
     on_top = Grid(at_left.rect.right() + gap, y, width, height, first, second, transposed)
     result = Grid(on_top.x, at_left.y, width, height, rows, columns)
-    under = result._replace(y=result.rect.bottom() + HEADING + 4, rows=1)
     panels = (
         panel(scene, left, at_left, row_labels=True, column_labels=True, over=over_left, turned_labels=left_turned),
         own_columns(
@@ -86,11 +87,17 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
                 scene, top, on_top, row_labels=not transposed, column_labels=True, over=over_top, turned_labels=turned
             ),
         ),
-        *(own_columns(scene, step, panel(scene, name, under)) for name in added),
-        panel(scene, step.name, result, title_below=not added),
+        *(added_row(scene, step, name, on_top) for name in added),
+        panel(scene, step.name, result, title_below=True),
     )
     space = QRectF(body.left(), body.top(), on_top.x - body.left() - top_labels - 24, at_left.y - body.top() - between)
     return Page(size, panels, (), space)
+
+
+def added_row(scene: Scene, step: Step, name: str, above: Grid) -> Panel:
+    """The panel of what is added to every row of a product, under the operand with the same columns."""
+    grid = above._replace(y=above.rect.bottom() + APART, rows=1)
+    return own_columns(scene, step, panel(scene, name, grid, row_labels=True, untitled=True))
 
 
 def own_columns(scene: Scene, step: Step, whole: Panel) -> Panel:
@@ -111,7 +118,8 @@ def seen_columns(scene: Scene, matrix: str) -> tuple[int, int]:
 
 def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     """The operands and the result in one line, with the signs of the equation between them."""
-    names = [*(source(scene.session, reads) for reads in step.reads if not reads.added), step.name]
+    left, right, *added = (source(scene.session, reads) for reads in reads_of(scene.session, step))
+    names = [left, right, step.name]
     shapes = [shape(scene, name) for name in names]
     if step.reads[1].column is Index.SPLIT:
         shapes[1] = (shapes[1][0], shapes[2][1])
@@ -123,7 +131,8 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
         for name in names
     )
     top = body.top() + HEADING + over
-    height = min((body.bottom() - top - 8) / max(rows for rows, _ in shapes), 40.0)
+    tallest = max(shapes[0][0], shapes[1][0] + len(added), shapes[2][0])
+    height = min((body.bottom() - top - 8 - len(added) * APART) / tallest, 40.0)
     widths = shared_out(space, [columns for _, columns in shapes], height)
     taken = sum(labels) + 2 * gap + sum(widths)
     x = body.left() + max(0.0, (body.width() - taken) / 2)
@@ -141,7 +150,8 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
             signs.append(Sign(QPointF(x - gap / 2, middle), ("·", "=")[place], 22))
         if place == 1 and transposed:  # an exponent of the whole matrix
             signs.append(Sign(QPointF(grid.rect.right() + 4.5, top + 4), "ᵀ", 16))
-    return Page(size, tuple(panels), tuple(signs))
+    rows_added = (added_row(scene, step, name, panels[1].grid) for name in added)
+    return Page(size, (*panels[:2], *rows_added, panels[2]), tuple(signs))
 
 
 def shared_out(space: float, columns: list[int], height: float) -> list[float]:

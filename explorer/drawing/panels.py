@@ -28,7 +28,7 @@ def heading_room(scene: Scene, page: Page, panel: Panel) -> float:
     ends = [page.size.right() - 12]
     for other in page.panels:
         beside = other.grid.rect
-        above = 0.0 if other.title_below else other.over + HEADING
+        above = 0.0 if other.title_below or other.untitled else other.over + HEADING
         if beside.x() <= x or beside.y() - above > bottom or beside.bottom() < top:
             continue
         labelled = other.row_labels and beside.y() - 8 < bottom
@@ -42,6 +42,8 @@ def heading_room(scene: Scene, page: Page, panel: Panel) -> float:
 
 def draw_words_of_panel(painter: QPainter, scene: Scene, panel: Panel, room: float) -> None:
     """The title and caption of a matrix."""
+    if panel.untitled:
+        return
     theme, grid = scene.theme, panel.grid
     top = grid.y - panel.over - 22
     if panel.title_below:

@@ -42,6 +42,7 @@ class Panel(NamedTuple):
     over: float = 0.0  # the height of the labels above
     turned_labels: bool = False
     shorter: tuple[str, ...] = ()  # titles for where the whole one finds no room
+    untitled: bool = False  # its title is for who cannot see it
 
 
 class Sign(NamedTuple):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import Change, Comparison, in_points, signed
 from explorer.attention.marks import Mark, Marks, laid_over
-from explorer.attention.matrices import head_of
+from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
 from explorer.attention.naming import column_names, row_names
 from explorer.attention.numbers import NumberFormat
@@ -169,8 +169,9 @@ class Scene:
         return self.comparison.change(matrix) if self.comparison is not None else None
 
     def row_tokens(self, matrix: str) -> tuple[str, ...]:
-        """The tokens of a matrix's rows, or their numbers counted from 1."""
-        return row_names(self.session, matrix)
+        """The tokens of a matrix's rows, or their numbers counted from 1; of what is only added its symbol."""
+        known = MATRICES[matrix]
+        return (f"+{known.symbol}",) if known.rows == "one" else row_names(self.session, matrix)
 
     def column_tokens(self, matrix: str) -> tuple[str, ...]:
         """The tokens of a matrix's columns, or their numbers counted from 1."""

@@ -6632,16 +6632,16 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>值</translation>
     </message>
     <message>
-        <source>Every input is multiplied by W_Q: what comes out is what its token looks for.</source>
-        <translation>每个输入乘以 W_Q：得到的就是该词元要找的东西。</translation>
+        <source>Each input times W_Q is a query: what its token looks for.</source>
+        <translation>每个输入乘以 W_Q 就是查询：该词元要找的东西。</translation>
     </message>
     <message>
-        <source>Every input is multiplied by W_K: what comes out is what its token is found by.</source>
-        <translation>每个输入乘以 W_K：得到的就是该词元被找到的依据。</translation>
+        <source>Each input times W_K is a key: what its token is found by.</source>
+        <translation>每个输入乘以 W_K 就是键：该词元被找到的依据。</translation>
     </message>
     <message>
-        <source>Every input is multiplied by W_V: what comes out is what its token hands over.</source>
-        <translation>每个输入乘以 W_V：得到的就是该词元要交出的东西。</translation>
+        <source>Each input times W_V is a value: what its token hands over.</source>
+        <translation>每个输入乘以 W_V 就是值：该词元要交出的东西。</translation>
     </message>
     <message>
         <source>· W_Q</source>

@@ -6,6 +6,7 @@ import numpy as np
 
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
+from tests.attention.sessions import SESSIONS
 
 WORDS = ("the", "cat", "sat", "注意力", "on", "a mat of straw", "extraordinarily", "שלום", "Ω")
 
@@ -71,10 +72,13 @@ OF_PAGES = (
     "64 tokens, d_k 64",
     *list(SIZES)[24:],
     "strange",
+    *(name for name in SESSIONS if name.startswith(("projected", "embedded", "from scores"))),
 )
 
 
 @lru_cache(maxsize=64)
 def session_named(name: str) -> Session:
-    """The session of one of SIZES, or the strange one."""
+    """The session of one of SIZES, or the strange one, or one that begins with something else than Q, K and V."""
+    if name in SESSIONS:
+        return SESSIONS[name]
     return strange() if name == "strange" else made(**SIZES[name])
