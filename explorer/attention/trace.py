@@ -120,9 +120,8 @@ def run(session: Session) -> Trace:
 
 def operand(session: Session, arrays: Mapping[str, Array], step: Step, reads: Reads) -> Array | None:
     """What a step reads, with one matrix for each query head where it has one; None where the session has none."""
-    name = next(
-        (name for name in reads.matrices if name in arrays), None
-    )  # as source() says, in a fraction of its time
+    # What source() says is found faster among what is computed already.
+    name = next((name for name in reads.matrices if name in arrays), None)
     if name is None:
         assert reads.optional, f"{step.name} reads what is not computed"
         return None

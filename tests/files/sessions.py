@@ -1,6 +1,7 @@
 """Any session that a file can hold, for hypothesis; and when two sessions are the same, bit for bit."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 from hypothesis import strategies as st
@@ -68,12 +69,75 @@ def sessions(draw: st.DrawFn) -> Session:
     return session
 
 
+def matrix(draw: st.DrawFn, *shape: int, finite: bool = False) -> np.ndarray:
+    """Any numbers."""
+    return draw(arrays(np.float64, shape, elements=st.floats(-1e300, 1e300) if finite else NUMBERS))
+
+
+@st.composite
+def begun_elsewhere(draw: st.DrawFn) -> Session:
+    """A session of any small shape that begins with scores, with inputs and weights, or with embeddings."""
+    begin = draw(st.sampled_from([scored, weighted, embedded]))
+    given = begin(draw, *(draw(st.integers(1, 3)) for _ in range(2)))
+    session = Session(**given)
+    if session.d_v and draw(st.booleans()):
+        w_o = matrix(draw, session.heads * session.d_v, draw(st.integers(1, 3)))
+        b_o = matrix(draw, 1, w_o.shape[1], finite=True) if draw(st.booleans()) else None
+        session = replace(session, w_o=w_o, b_o=b_o)
+    for _ in range(draw(st.integers(0, 2))):
+        session = with_expression(draw, session)
+    return session
+
+
+def scored(draw: st.DrawFn, n_q: int, n_k: int) -> dict[str, object]:
+    """What begins with scores, and perhaps values."""
+    heads = draw(st.integers(1, 3))
+    values = matrix(draw, heads, n_k, 2) if draw(st.booleans()) else None
+    tokens = {"tokens": draw(st.tuples(*[TOKENS] * n_q)), "own_key_tokens": draw(st.tuples(*[TOKENS] * n_k))}
+    return {**tokens, "scores": matrix(draw, heads, n_q, n_k, finite=True), "v": values, "scale": "none"}
+
+
+def weights(draw: st.DrawFn, d_model: int) -> dict[str, object]:
+    """Weights and perhaps biases of some heads."""
+    kv_heads, d_k, d_v = (draw(st.integers(1, 2)) for _ in range(3))
+    heads = kv_heads * draw(st.integers(1, 2))
+    given: dict[str, object] = {"head_counts": (heads, kv_heads)}
+    for name, width in {"q": heads * d_k, "k": kv_heads * d_k, "v": kv_heads * d_v}.items():
+        given[f"w_{name}"] = matrix(draw, d_model, width)
+        given[f"b_{name}"] = matrix(draw, 1, width, finite=True) if draw(st.booleans()) else None
+    return given
+
+
+def weighted(draw: st.DrawFn, n_q: int, n_k: int) -> dict[str, object]:
+    """What begins with inputs, and perhaps a context for the keys."""
+    d_model = draw(st.integers(1, 3))
+    given = weights(draw, d_model) | {"tokens": draw(st.tuples(*[TOKENS] * n_q)), "x": matrix(draw, n_q, d_model)}
+    if draw(st.booleans()):
+        given |= {"own_key_tokens": draw(st.tuples(*[TOKENS] * n_k)), "context": matrix(draw, n_k, d_model)}
+    return given
+
+
+def embedded(draw: st.DrawFn, n_q: int, n_k: int) -> dict[str, object]:
+    """What begins with embeddings, with ids of their own or without."""
+    words = draw(st.lists(TOKENS, min_size=1, max_size=4, unique=True))
+    ids = st.lists(st.integers(0, 10**6), min_size=len(words), max_size=len(words), unique=True)
+    chosen, d_model = st.sampled_from(words), draw(st.integers(1, 3))
+    return weights(draw, d_model) | {
+        "tokens": draw(st.tuples(*[chosen] * n_q)),
+        "own_key_tokens": draw(st.none() | st.tuples(*[chosen] * n_k)),
+        "vocabulary": words,
+        "ids": draw(st.none() | ids),
+        "embeddings": matrix(draw, len(words), d_model),
+    }
+
+
 def with_expression(draw: st.DrawFn, session: Session) -> Session:
     """The session with one cell of an input typed as an expression."""
-    matrix = draw(st.sampled_from(["q", "k", "v"]))
-    head, row, column = (draw(st.integers(0, size - 1)) for size in session.matrix(matrix).shape)
-    text, value = draw(st.sampled_from(EXPRESSIONS))
-    return session.with_cell(matrix, head, row, column, value, text)
+    name = draw(st.sampled_from(session.inputs))
+    head, row, column = (draw(st.integers(0, size - 1)) for size in session.matrix(name).shape)
+    finite = name == "scores" or name.startswith("b_")
+    text, value = draw(st.sampled_from([each for each in EXPRESSIONS if not finite or math.isfinite(each[1])]))
+    return session.with_cell(name, head, row, column, value, text)
 
 
 def bits(array: np.ndarray | None) -> tuple[object, ...] | None:

@@ -23,7 +23,7 @@ from explorer.files.examples import FOLDERS, examples, located, open_named
 from explorer.files.pages import page_names
 from explorer.files.session_file import parse_session, read_session, session_text, write_session
 from tests.files.bad_files import BAD, NOT_YET, WHOLE, inputs, text
-from tests.files.sessions import essence, sessions
+from tests.files.sessions import begun_elsewhere, essence, sessions
 
 
 def small(**changes: object) -> Session:
@@ -112,7 +112,7 @@ def test_byte_order_mark_is_skipped() -> None:
 
 
 @settings(max_examples=200, deadline=None)
-@given(sessions())
+@given(sessions() | begun_elsewhere())
 def test_round_trip_is_bit_equal(session: Session) -> None:
     written = session_text(session)
     json.loads(written, parse_constant=pytest.fail)  # strict: no bare NaN
@@ -333,7 +333,7 @@ def test_page_names() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(session=sessions())
+@given(session=sessions() | begun_elsewhere())
 def test_what_was_written_has_the_same_content(session: Session) -> None:
     assert same_content(parse_session(session_text(session).encode()), session)
 
