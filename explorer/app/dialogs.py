@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from explorer.app.key_sheet import KeyGroup
     from explorer.app.scenes import Scenes
     from explorer.attention.cells import Block, Cell
+    from explorer.attention.encodings import Rope
     from explorer.attention.fills import Fill, Value, Values
     from explorer.attention.masks import Mask
     from explorer.attention.numbers import NumberFormat
@@ -160,6 +161,12 @@ class Dialogs(Telling):
         from explorer.app.slopes_form import SlopesDialog  # not needed to start
 
         return self.answer(SlopesDialog(present, heads, self.top()), SlopesDialog.alibi)
+
+    def ask_rope(self, present: "Rope", session: "Session") -> "Rope | None":
+        """The numbers of rotary positions, beginning with those they have."""
+        from explorer.app.rope_form import RopeDialog  # not needed to start
+
+        return self.answer(RopeDialog(present, session, self.top()), RopeDialog.rope)
 
     def ask_separator(self, present: str) -> str | None:
         """What separates tokens: any text but an empty one."""

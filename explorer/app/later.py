@@ -25,6 +25,7 @@ from explorer.app.mask_painting import MaskPainting
 from explorer.app.nudge_handle import Cells, StageCells, TableCells
 from explorer.app.nudging import Nudging
 from explorer.app.pinning import Pinning
+from explorer.app.position_menu import PositionControl
 from explorer.app.presenting import Presenting
 from explorer.app.presenting_rows import PRESENTING_ROWS
 from explorer.app.program import Program
@@ -90,6 +91,13 @@ def add_nudging(program: Program) -> None:
 
     program.window.input_side.each_section(lambda section: nudge(TableCells(section.table)))
     nudge(StageCells(program.window.stage))
+
+
+def add_positions(program: Program) -> None:
+    """The control of positions, beside that of masks."""
+    window = program.window
+    control = PositionControl(program.scenes, program.dialogs, window.typed.settle)
+    window.add_control(program.bar, control)
 
 
 def add_mask_painting(program: Program) -> None:
@@ -200,6 +208,7 @@ def add_keys(program: Program) -> None:
 
 
 PARTS: tuple[Callable[[Program], None], ...] = (
+    add_positions,
     add_switches,
     add_looks,
     add_history,

@@ -169,6 +169,11 @@ class Window(QMainWindow):
         self.right_end = [bar.addWidget(ToolButton(command, with_text=True)) for command in (examples, export)]
         self.refresh()
 
+    def add_control(self, bar: QToolBar, control: QWidget) -> None:
+        """A late control, before that of heads."""
+        assert self.head_place is not None
+        bar.insertWidget(self.head_place, control)
+
     def add_tool(self, bar: QToolBar, command: Command) -> None:
         """A late button, before those at the right end: nothing else moves."""
         bar.insertWidget(self.right_end[0], ToolButton(command, with_text=True))

@@ -184,6 +184,10 @@ def given(trace: Trace, cell: Cell, manner: Manner) -> Derivation:
         return Derivation(cell, (named(session, cell),), notes=(seen_by(trace, cell), painted))
     if cell.matrix == "bias" and session.alibi is not None:
         return distance(trace, cell, manner)
+    if cell.matrix in session.of_positions:
+        from explorer.attention.position_lines import of_rule  # which needs lines of its own
+
+        return of_rule(trace, cell, manner)
     note = words(QT_TRANSLATE_NOOP("arithmetic", "This number is an input: type over it and everything follows."))
     return Derivation(
         cell, (named(session, cell), Piece(f" = {manner.numbers.text(trace.value(cell))}")), notes=(note,)

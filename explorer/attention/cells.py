@@ -18,7 +18,8 @@ class Index(Enum):
 
     At its row, at its column, or everywhere. Where all heads share the operand and its columns are those of every
     head side by side, SPLIT is the result's column among them; where the result is such a matrix, JOINED is the column
-    of the operand in its head. LOOKUP is the row of the table that belongs to the token of the result's row.
+    of the operand in its head. LOOKUP is the row of the table that belongs to the token of the result's row. PAIR are
+    the result's column and the one that it is turned with, TURNED is its column where it is turned at all.
     """
 
     ROW = "row"
@@ -27,6 +28,8 @@ class Index(Enum):
     SPLIT = "split"
     JOINED = "joined"
     LOOKUP = "lookup"
+    PAIR = "pair"
+    TURNED = "turned"
 
 
 class Reads(NamedTuple):

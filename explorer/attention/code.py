@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from explorer.attention.encodings import Rope
 from explorer.attention.masks import Booleans, Mask, OfPositions, Padding, Prefix, Window
 from explorer.attention.session import Floats, Session
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -14,7 +15,8 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text
 class Line(NamedTuple):
     """One assignment: the name, what is assigned in NumPy and in PyTorch, the shapes, and perhaps a remark.
 
-    Both read the given arrays by their names: q, k, v, bias or the slopes of ALiBi, and those of `mask_arrays`.
+    Both read the given arrays by their names: q, k, v, bias or the slopes of ALiBi, positions that are given, and
+    those of `mask_arrays`.
     """
 
     name: str
@@ -64,12 +66,13 @@ def heads_repeated(session: Session, name: str, width: int) -> tuple[Line, ...]:
 
 def scores(session: Session, before: str) -> tuple[Line, ...]:
     """Every query with every key."""
-    turned = "k.T" if session.heads == 1 else "k.swapaxes(-1, -2)"
+    name = "k_rotated" if isinstance(session.positions, Rope) else "k"
+    turned = f"{name}.T" if session.heads == 1 else f"{name}.swapaxes(-1, -2)"
     q, k = shape(session, session.n_q, session.d_k), shape(session, session.d_k, session.n_k)
     shapes = f"{q} @ {k} -> {scores_shape(session)}"
     return (
-        *heads_repeated(session, "k", session.d_k),
-        Line("scores", f"{before} @ {turned}", f"{before} @ k.mT", shapes),
+        *heads_repeated(session, name, session.d_k),
+        Line("scores", f"{before} @ {turned}", f"{before} @ {name}.mT", shapes),
     )
 
 

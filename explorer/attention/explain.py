@@ -60,8 +60,8 @@ def equation(trace: Trace, rule: Step | Part, cell: Cell) -> tuple[Piece, ...]:
     for part in rule.equation(trace.session):
         if isinstance(part, str) and part in MATRICES:
             name = operands.get(part, part)
-            cells = used[name]
-            pieces.append(Piece(MATRICES[name].symbol, cells[0], span=tuple(cells)))
+            cells = used.get(name, [])  # of the angles a number reads none that is not turned
+            pieces.append(Piece(MATRICES[name].symbol, cells[0] if cells else None, span=tuple(cells)))
         else:
             pieces.append(Piece(part))
     return tuple(pieces)

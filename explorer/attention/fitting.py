@@ -17,6 +17,7 @@ from explorer.attention.checks import (
     check_softcap,
     refuse,
 )
+from explorer.attention.encodings import Rope, Sinusoidal
 from explorer.attention.matrices import MATRICES, heads_of, shape_of
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
@@ -52,6 +53,27 @@ def check(session: Session) -> None:
     check_finite(session)
     check_bias(session)
     check_masks(session)
+    check_positions(session)
+
+
+def check_positions(session: Session) -> None:
+    """Raise InputError where the positions cannot be put into what is given."""
+    rule = session.positions
+    if isinstance(rule, Sinusoidal) and not session.projects:
+        raise refuse(
+            QT_TRANSLATE_NOOP(
+                "session", "sinusoidal positions are added to x, and here there is none; start from x, or use rope"
+            )
+        ).at("positions")
+    if isinstance(rule, Rope):
+        if not session.d_k or session.scores is not None:
+            raise refuse(
+                QT_TRANSLATE_NOOP("session", "rope turns queries and keys, and given scores have none; remove it")
+            ).at("positions")
+        try:
+            rule.check(session.d_k, session.n_q, session.n_k)
+        except InputError as error:
+            raise InputError(error.text, f"positions.{error.place}") from None
 
 
 def check_masks(session: Session) -> None:

@@ -3,6 +3,7 @@
 from explorer.attention import arithmetic, input_code, input_lines, input_words, operations
 from explorer.attention.cells import Index, Reads
 from explorer.attention.matrices import MATRICES
+from explorer.attention.position_steps import POSITIONED
 from explorer.attention.step import Step
 from explorer.attention.step_words import text
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -55,10 +56,11 @@ def projected(name: str, title: str, inputs: tuple[str, ...], heads: str) -> Ste
     )
 
 
-OF_QUERIES = ("x",)
-OF_KEYS = ("context", "x")
+OF_QUERIES = ("x_positioned", "x")
+OF_KEYS = ("context", "x_positioned", "x")
 INPUT_STEPS: tuple[Step, ...] = (
     looked_up("x", QT_TRANSLATE_NOOP("steps", "Embed"), "token_rows"),
+    POSITIONED,
     looked_up("context", QT_TRANSLATE_NOOP("steps", "Embed keys"), "key_token_rows"),
     projected("q", QT_TRANSLATE_NOOP("steps", "Queries"), OF_QUERIES, "heads"),
     projected("k", QT_TRANSLATE_NOOP("steps", "Keys"), OF_KEYS, "kv_heads"),

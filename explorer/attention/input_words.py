@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from explorer.attention.cells import Cell
+from explorer.attention.encodings import Sinusoidal
 from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.naming import row_label
 from explorer.attention.numbers import NumberFormat
@@ -53,7 +54,9 @@ LOOKED_UP = QT_TRANSLATE_NOOP(
 
 def projection_formula(session: Session, name: str) -> str:
     """The drawn formula of a projection."""
-    inputs = "context" if name != "q" and session.own_key_tokens is not None else "x"
+    inputs = "positioned" if isinstance(session.positions, Sinusoidal) else "x"
+    if name != "q" and session.own_key_tokens is not None:
+        inputs = "context"
     return "-".join((name, inputs) if getattr(session, f"b_{name}") is None else (name, inputs, "biased"))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from explorer.attention.cells import Cell, Index, Reads
+from explorer.attention.encodings import Rope
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import MATRICES, STATISTICS, Matrix, head_of, shape_of
 from explorer.attention.provenance import Rule, may_attend, selection
@@ -236,6 +237,8 @@ def spread(session: Session, step: Rule, operand: Reads, results: Booleans, head
         taken = np.zeros(shape, dtype=bool)
         np.logical_or.at(taken, looked_up_rows(session, step.matrix), results)
         return taken
+    if operand.column in (Index.PAIR, Index.TURNED):
+        return turned_with(session, operand.column, results)
     rows, columns = (lines_read(axis, results, count) for axis, count in zip(axes, shape, strict=True))
     if operand.column is Index.SPLIT:
         columns = np.zeros(shape[1], dtype=bool)
@@ -261,6 +264,8 @@ def results_marked(
     live: Booleans
     if (operand.row, operand.column) == (Index.ROW, Index.COLUMN):
         reached, live = operands, both(operands, seen) if operand.key_axis else operands
+    elif operand.column in (Index.PAIR, Index.TURNED):
+        reached = live = turned_with(session, operand.column, operands)
     elif operand.column is Index.JOINED:
         reached = live = np.zeros(shape, dtype=bool)
         live[:, own_columns(session, source(session, operand), head)] = operands
@@ -283,6 +288,19 @@ def results_marked(
     if over_keys:
         live = both(live, seen)
     return live, but_not(reached, live)
+
+
+def turned_with(session: Session, index: Index, cells: Booleans) -> Booleans:
+    """Marked cells of turned queries or keys and the others of their pairs; or those of them that are turned."""
+    assert isinstance(session.positions, Rope)
+    result, columns = cells.copy(), session.positions.pairs(session.d_k)
+    if index is Index.TURNED:
+        result[:, session.positions.turned(session.d_k) :] = False
+        return result
+    together = either(*(cells[:, each] for each in columns))
+    for each in columns:
+        result[:, each] = together
+    return result
 
 
 def looked_up_rows(session: Session, matrix: Matrix) -> list[int]:

@@ -41,7 +41,7 @@ class Matrix(NamedTuple):
     title: str
     rows: Axis
     columns: Axis
-    colours: Literal["inputs", "projections", "operands", "scores", "weights", "values", ""]
+    colours: Literal["inputs", "projections", "operands", "angles", "scores", "weights", "values", ""]
     heads: Heads = "query"
 
     @property
@@ -56,7 +56,7 @@ def shared(
     title: str,
     rows: Axis,
     columns: Axis,
-    colours: Literal["inputs", "projections", "values"],
+    colours: Literal["inputs", "projections", "angles", "values"],
 ) -> Matrix:
     """A matrix that all heads share."""
     return Matrix(name, symbol, title, rows, columns, colours, "none")
@@ -65,6 +65,8 @@ def shared(
 GIVEN_FIRST = (
     shared("embeddings", "Emb", QT_TRANSLATE_NOOP("matrices", "embeddings"), "vocabulary", "d_model", "inputs"),
     shared("x", "X", QT_TRANSLATE_NOOP("matrices", "input"), "queries", "d_model", "inputs"),
+    shared("encoding", "PE", QT_TRANSLATE_NOOP("matrices", "position encoding"), "queries", "d_model", "inputs"),
+    shared("x_positioned", "X′", QT_TRANSLATE_NOOP("matrices", "input with position"), "queries", "d_model", "inputs"),
     shared("context", "Ctx", QT_TRANSLATE_NOOP("matrices", "context"), "keys", "d_model", "inputs"),
     shared("w_q", "W_Q", QT_TRANSLATE_NOOP("matrices", "query weights"), "d_model", "q_width", "projections"),
     shared("b_q", "b_Q", QT_TRANSLATE_NOOP("matrices", "query bias"), "one", "q_width", "projections"),
@@ -77,6 +79,12 @@ OPERANDS = (
     Matrix("q", "Q", QT_TRANSLATE_NOOP("matrices", "query"), "queries", "d_k", "operands"),
     Matrix("k", "K", QT_TRANSLATE_NOOP("matrices", "key"), "keys", "d_k", "operands", "key_value"),
     Matrix("v", "V", QT_TRANSLATE_NOOP("matrices", "value"), "keys", "d_v", "values", "key_value"),
+)
+TURNED = (
+    shared("q_angles", "Φ_Q", QT_TRANSLATE_NOOP("matrices", "angles of queries"), "queries", "d_k", "angles"),
+    Matrix("q_rotated", "Q′", QT_TRANSLATE_NOOP("matrices", "turned query"), "queries", "d_k", "operands"),
+    shared("k_angles", "Φ_K", QT_TRANSLATE_NOOP("matrices", "angles of keys"), "keys", "d_k", "angles"),
+    Matrix("k_rotated", "K′", QT_TRANSLATE_NOOP("matrices", "turned key"), "keys", "d_k", "operands", "key_value"),
 )
 BIAS = Matrix("bias", "B", QT_TRANSLATE_NOOP("matrices", "bias"), "queries", "keys", "scores")
 MAY_ATTEND = Matrix("may_attend", "", QT_TRANSLATE_NOOP("matrices", "may attend"), "queries", "keys", "weights")
@@ -100,7 +108,8 @@ STATISTICS = (
     Matrix("exponentials", "E", QT_TRANSLATE_NOOP("matrices", "exponentials"), "queries", "keys", "weights"),
     Matrix("row_sum", "sum", QT_TRANSLATE_NOOP("matrices", "sum of exponentials"), "queries", "row", ""),
 )
-PIPELINE = (*GIVEN_FIRST, *OPERANDS, BIAS, *RESULTS, *JOINED)  # in the order of the computation
+PIPELINE = (*GIVEN_FIRST, *OPERANDS, *TURNED, BIAS, *RESULTS, *JOINED)  # in the order of the computation
+APPLIED = ("bias", "encoding", "q_angles", "k_angles")  # what a step lays over its operand: given, or of a rule
 MATRICES = {matrix.name: matrix for matrix in (*PIPELINE, MAY_ATTEND, *STATISTICS)}
 
 NORMAL, NO_VISIBLE_KEY, UNDEFINED = 0, 1, 2  # the states of a row of weights

@@ -212,5 +212,6 @@ PARTS = {
     "cellwise": ONE_EACH,
     "softmax": Parts(acts_in_row, act_moment, act_place),
     "lookup": ONE_EACH,
+    "rotation": ONE_EACH,
     "join": ONE_EACH,
 }

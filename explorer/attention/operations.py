@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.attention.encodings import Rope
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED
 from explorer.attention.sized import Floats
@@ -22,6 +23,25 @@ def projected(x: Floats, weights: Floats, bias: Floats | None, heads: int) -> Fl
         flat += bias
     split: Floats = flat.reshape(x.shape[1], heads, -1).swapaxes(0, 1)  # (1, n, h * d) -> (h, n, d)
     return split
+
+
+def positioned(x: Floats, encoding: Floats) -> Floats:
+    """Inputs plus the encoding of their places (Vaswani et al. 2017, section 3.5)."""
+    return x + encoding  # (1, n, d_model), (1, n, d_model) -> (1, n, d_model)
+
+
+def rotated(x: Floats, angles: Floats, rope: Rope) -> Floats:
+    """Queries or keys with each pair of columns turned by its angle (Su et al. 2021, section 3.4)."""
+    return turned(x, np.cos(angles), np.sin(angles), rope)  # (h, n, d_k), (1, n, d_k) -> (h, n, d_k)
+
+
+def turned(x: Floats, cos: Floats, sin: Floats, rope: Rope) -> Floats:
+    """Each pair (a, b) as (a·cos - b·sin, b·cos + a·sin), with a cosine and a sine a column; the rest as it is."""
+    first, second = rope.pairs(x.shape[-1])
+    result = x.copy()  # (h, n, d_k), (1, n, d_k) -> (h, n, d_k)
+    result[..., first] = x[..., first] * cos[..., first] - x[..., second] * sin[..., first]
+    result[..., second] = x[..., second] * cos[..., second] + x[..., first] * sin[..., second]
+    return result
 
 
 def scores(q: Floats, k: Floats) -> Floats:

@@ -149,14 +149,16 @@ def term(session: Session, moment: Moment) -> tuple[Operand, ...]:
     cell, place = moment.cell, moment.term
     nothing, seen = seen_from(session, step, cell)
     operands = []
-    last = place + 1 == terms_of(session, step)
+    last = step.layout != "product" or place + 1 == terms_of(session, step)
     for entry in (reads for reads in reads_of(session, step) if last or not reads.added):
         block = block_of(session, entry, cell)
-        down, across = (0, 0) if entry.added else divmod(place, len(block.columns))
-        row, column = block.rows[down], block.columns[across]
-        key = {None: None, Index.ROW: row, Index.COLUMN: column}[entry.key_axis]
-        visible = not nothing and (key is None or seen[key])
-        operands.append(Operand(Cell(block.matrix, block.head, row, column), visible))
+        places = [(row, column) for row in block.rows for column in block.columns]
+        if step.layout == "product" and not entry.added:  # the others have but one term, with all their numbers
+            places = places[place : place + 1]
+        for row, column in places:
+            key = {None: None, Index.ROW: row, Index.COLUMN: column}[entry.key_axis]
+            visible = not nothing and (key is None or seen[key])
+            operands.append(Operand(Cell(block.matrix, block.head, row, column), visible))
     return tuple(operands)
 
 

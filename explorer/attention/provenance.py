@@ -3,6 +3,7 @@
 import numpy as np
 
 from explorer.attention.cells import Block, Cell, Index, Operand, Reads
+from explorer.attention.encodings import Rope
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.session import Session
@@ -30,6 +31,7 @@ def same_structure(one: Session, other: Session) -> bool:
         one.masks is other.masks
         and one.bias is other.bias
         and one.alibi is other.alibi
+        and one.positions == other.positions
         and shapes[0] == shapes[1]
         and same_words
     )
@@ -78,7 +80,20 @@ def block_of(session: Session, operand: Reads, cell: Cell) -> Block:
     }
     if operand.row is Index.LOOKUP:
         places[Index.LOOKUP] = row_looked_up(session, cell)
-    return Block(matrix, head, line(places.get(operand.row), rows), line(places.get(operand.column), columns))
+    across = line(places.get(operand.column), columns)
+    if operand.column in (Index.PAIR, Index.TURNED):
+        across = turned_columns(session, operand.column, cell.column)
+    return Block(matrix, head, line(places.get(operand.row), rows), across)
+
+
+def turned_columns(session: Session, index: Index, column: int) -> range:
+    """The columns that a column of turned queries or keys is made of, or that of its angle; a range with one step."""
+    assert isinstance(session.positions, Rope)
+    partner = session.positions.partner(column, session.d_k)
+    if index is Index.TURNED:
+        return range(column, column + (1 if partner != column else 0))
+    low, high = sorted((column, partner))
+    return range(low, high + 1, max(1, high - low))
 
 
 def line(place: int | None, count: int) -> range:

@@ -40,7 +40,8 @@ def moved(session: Session, queries: Origins, keys: Origins, **changes: object) 
     """
     check_size(session.heads, len(queries), len(keys))
     masks = tuple(mask.moved(queries, keys) for mask in session.masks)
-    return along(session, {"queries": queries, "keys": keys}, masks=masks, **changes)
+    positions = None if session.positions is None else session.positions.moved(queries, keys)
+    return along(session, {"queries": queries, "keys": keys}, masks=masks, positions=positions, **changes)
 
 
 def along(session: Session, origins: Mapping[str, Origins], **changes: object) -> Session:

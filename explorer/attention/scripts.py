@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention import code
+from explorer.attention.encodings import Rope
 from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.naming import row_names, shortened
 from explorer.attention.session import Floats, Session
@@ -80,6 +81,9 @@ def given(session: Session) -> dict[str, Numbers]:
         arrays["bias"] = session.bias.reshape(code.given_shape(session, session.bias))
     if session.alibi is not None and session.heads > 1:
         arrays["slopes"] = np.array(session.alibi.of_heads(session.heads))
+    if isinstance(session.positions, Rope):
+        rule = {"query_positions": session.positions.query_positions, "key_positions": session.positions.key_positions}
+        arrays |= {name: np.array(places) for name, places in rule.items() if places is not None}
     return arrays | code.mask_arrays(session)
 
 
@@ -206,7 +210,8 @@ def largest_scores(session: Session, trace: Trace) -> np.float64:
     if session.scores is not None:
         return np.float64(largest(session.scores))
     q, k = (np.float64(made_of(session, trace, name)) for name in ("q", "k"))
-    return q * k * session.d_k
+    turns = 1 + max((largest(array) for array in session.of_positions.values()), default=0.0)  # an angle has errors too
+    return q * k * session.d_k * (2 * turns if isinstance(session.positions, Rope) else 1.0)
 
 
 def made_of(session: Session, trace: Trace, name: str) -> float:
@@ -214,6 +219,8 @@ def made_of(session: Session, trace: Trace, name: str) -> float:
     if not session.projects:
         return largest(session.matrix(name))
     x = "context" if name != "q" and session.own_key_tokens is not None else "x"
+    if x == "x" and "x_positioned" in trace:
+        x = "x_positioned"
     bias = getattr(session, f"b_{name}")
     terms = np.float64(largest(trace[x])) * largest(session.matrix(f"w_{name}")) * session.d_model
     return float(terms) + (0.0 if bias is None else largest(bias))

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from explorer.attention.cells import Cell
+from explorer.attention.encodings import Rope
 from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.naming import SUBSCRIPTS, column_label, row_label
 from explorer.attention.numbers import NumberFormat, brief
+from explorer.attention.position_sentences import of_rule, of_turned_input
 from explorer.attention.remarks import barring, special, words
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
@@ -147,6 +149,10 @@ def of_input(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
         return of_bias(trace, cell, numbers)
     if cell.matrix == "may_attend":
         return of_permission(trace, cell, numbers)
+    if cell.matrix in session.of_positions:
+        return of_rule(trace, cell, numbers)
+    if isinstance(session.positions, Rope) and cell.matrix in ("q", "k"):
+        return of_turned_input(trace, cell)
     sizes = {
         "d_k": session.d_k,
         "d_v": session.d_v,
@@ -183,13 +189,15 @@ def of_score(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
         return words(NOT_FINITE, value=number(value, numbers), **names)
     if session.d_k == 1:
         return words(ONE_PRODUCT, value=numbers.text(value), **names)
-    terms = products(trace["q"][cell.head, cell.row], trace["k"][session.kv_head(cell.head), cell.column])
+    left, right = ("q_rotated", "k_rotated") if "q_rotated" in trace else ("q", "k")
+    terms = products(trace[left][cell.head, cell.row], trace[right][session.kv_head(cell.head), cell.column])
     names |= {"count": session.d_k, "value": numbers.text(value)}
     place = largest_alone(np.abs(terms))
     if place is None:
         return words(PRODUCTS if terms.any() else ALL_ZERO, **names)
     at = f"{cell.row + 1},{place + 1}", f"{cell.column + 1},{place + 1}"
-    symbols = f"q{lowered(at[0])} · k{lowered(at[1])}"
+    letters = (MATRICES[name].symbol.lower() for name in (left, right))
+    symbols = " · ".join(f"{letter}{lowered(index)}" for letter, index in zip(letters, at, strict=True))
     return words(LARGEST_PRODUCT, symbols=symbols, term=numbers.text(float(terms[place])), **names)
 
 

@@ -13,6 +13,7 @@ from explorer.attention import cell_texts
 from explorer.attention import masks as mask_rules
 from explorer.attention.cell_texts import Texts
 from explorer.attention.cells import Cell
+from explorer.attention.encodings import Positions, Rope, Sinusoidal
 from explorer.attention.fitting import check
 from explorer.attention.masks import Booleans, Mask
 from explorer.attention.positions import Alibi
@@ -41,7 +42,8 @@ class Session(Sized):
 
     Query head h uses key/value head h // (heads // kv_heads). `own_key_tokens` is None where the keys are the
     queries' tokens. A `softcap` c squeezes the scaled scores between -c and c; `bias` (1 or heads, n_q, n_k) is added
-    to them, -inf bars a cell; `alibi` adds a bias of distances in its place. `texts` are the expressions that cells of
+    to them, -inf bars a cell; `alibi` adds a bias of distances in its place. `positions` is the rule by which the
+    places of the tokens are put into x, or into queries and keys, if any is. `texts` are the expressions that cells of
     what is given were typed as; each stands for the number that is in the array.
     Raises InputError where the parts do not fit together or exceed the limits.
     """
@@ -77,6 +79,7 @@ class Session(Sized):
     head_counts: tuple[int, int] = (1, 1)
     w_o: Floats | None = None
     b_o: Floats | None = None
+    positions: Positions | None = None
 
     def __post_init__(self) -> None:
         for name in (*GIVEN, "bias"):
@@ -106,6 +109,17 @@ class Session(Sized):
     def bias_matrix(self) -> Floats | None:
         """What is added to the scores before the mask, (1 or heads, n_q, n_k); None where nothing is."""
         return self.bias if self.alibi is None else self.alibi.bias(self.heads, self.n_q, self.n_k)
+
+    @cached_property
+    def of_positions(self) -> dict[str, Floats]:
+        """What the rule of positions lays over inputs, or over queries and keys, by name."""
+        rule = self.positions
+        if isinstance(rule, Sinusoidal):
+            return {"encoding": rule.encoding(self.n_q, self.d_model)}
+        if not isinstance(rule, Rope):
+            return {}
+        queries, keys = rule.positions("queries", self.n_q), rule.positions("keys", self.n_k)
+        return {"q_angles": rule.angles(queries, self.d_k), "k_angles": rule.angles(keys, self.d_k)}
 
     def matrix(self, name: str) -> Floats:
         """The given matrix of that name."""

@@ -12,7 +12,7 @@ from explorer.attention.session import Floats, Session
 from explorer.attention.step_words import Equation
 from explorer.texts import Text
 
-Layout = Literal["product", "cellwise", "softmax", "lookup", "join"]
+Layout = Literal["product", "cellwise", "softmax", "lookup", "rotation", "join"]
 
 
 class Part(NamedTuple):

@@ -2,11 +2,21 @@
 
 from typing import NamedTuple
 
-from explorer.attention import arithmetic, code, operations, sentences, softmax_lines, softmax_sentences
+from explorer.attention import (
+    arithmetic,
+    code,
+    operations,
+    position_words,
+    sentences,
+    softmax_lines,
+    softmax_sentences,
+)
 from explorer.attention.cells import Index, Reads
+from explorer.attention.encodings import Rope
 from explorer.attention.head_steps import HEAD_STEPS
 from explorer.attention.input_steps import INPUT_STEPS
 from explorer.attention.matrices import MATRICES, PIPELINE, STATISTICS, Matrix
+from explorer.attention.position_steps import ROTATION_STEPS
 from explorer.attention.session import Session
 from explorer.attention.step import Part, Step
 from explorer.attention.step_words import (
@@ -60,13 +70,16 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         matrix=MATRICES["scores"],
         title=QT_TRANSLATE_NOOP("steps", "Score"),
         compute=operations.scores,
-        reads=(Reads(("q",), Index.ROW, Index.ALL), Reads(("k",), Index.COLUMN, Index.ALL)),
+        reads=(
+            Reads(("q_rotated", "q"), Index.ROW, Index.ALL),
+            Reads(("k_rotated", "k"), Index.COLUMN, Index.ALL),
+        ),
         explain=arithmetic.product,
         tell=sentences.of_score,
         layout="product",
         sentence=scores_sentence,
-        operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "Q · Kᵀ")),
-        formula=lambda session: "scores",
+        operation=position_words.scores_operation,
+        formula=lambda session: "scores-rotated" if isinstance(session.positions, Rope) else "scores",
         equation=lambda session: ("scores", " = ", "q", " · ", "k", "ᵀ"),
         code=code.scores,
         used=lambda session: session.scores is None,
@@ -181,7 +194,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
 )
 
 
-STEPS = (*INPUT_STEPS, *ATTENTION_STEPS, *HEAD_STEPS)
+STEPS = (*INPUT_STEPS, *ROTATION_STEPS, *ATTENTION_STEPS, *HEAD_STEPS)
 
 
 class Used(NamedTuple):
@@ -199,7 +212,8 @@ def used_by(session: Session) -> Used:
     found = kept.get("_used")
     if not isinstance(found, Used) or found.rows is not STEPS:
         steps = tuple(step for step in STEPS if step.used(session))
-        names = {*session.inputs, *(step.name for step in steps), *(("bias",) if session.has_bias else ())}
+        names = {*session.inputs, *(step.name for step in steps), *session.of_positions}
+        names |= {"bias"} if session.has_bias else set()
         matrices = tuple(matrix for matrix in PIPELINE if matrix.name in names)
         found = kept["_used"] = Used(STEPS, steps, matrices, frozenset(names | {matrix.name for matrix in STATISTICS}))
     return found

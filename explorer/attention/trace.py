@@ -20,7 +20,8 @@ class Trace(Mapping[str, Array]):
 
     The matrices of the pipeline that the session uses, as (heads, rows, columns), with one head where all share them;
     may_attend (heads, n_q, n_k) booleans; exponentials (heads, n_q, n_k); row_max, row_sum, row_state (heads, n_q);
-    scale (); and of a session with embeddings token_rows (n_q,) and key_token_rows (n_k,).
+    scale (); of a session with embeddings token_rows (n_q,) and key_token_rows (n_k,); and of one with positions the
+    encoding (1, n_q, d_model), or q_angles (1, n_q, d_k) and k_angles (1, n_k, d_k), an angle for each column.
     """
 
     def __init__(self, session: Session, arrays: Mapping[str, Array]) -> None:
@@ -91,7 +92,9 @@ def run(session: Session) -> Trace:
     bias = session.bias_matrix
     if bias is not None:
         arrays["bias"] = bias
+    arrays |= session.of_positions
     given: dict[str, object] = {
+        "rope": session.positions,
         "scale": session.scale_factor,
         "softcap": session.softcap,
         "may_attend": may_attend,

@@ -34,6 +34,7 @@ GROUPS = {
     "values": QT_TRANSLATE_NOOP("drawing", "V and output"),
     "inputs": QT_TRANSLATE_NOOP("drawing", "inputs"),
     "projections": QT_TRANSLATE_NOOP("drawing", "weight matrices"),
+    "angles": QT_TRANSLATE_NOOP("drawing", "angles"),
 }
 
 
@@ -44,6 +45,7 @@ CHANGES = {
     "values": QT_TRANSLATE_NOOP("drawing", "change in V and output"),
     "inputs": QT_TRANSLATE_NOOP("drawing", "change in inputs"),
     "projections": QT_TRANSLATE_NOOP("drawing", "change in weight matrices"),
+    "angles": QT_TRANSLATE_NOOP("drawing", "change in angles"),
 }
 
 

@@ -78,6 +78,7 @@ QUERY = QT_TRANSLATE_NOOP("drawing", "query: the token that looks")
 KEY = QT_TRANSLATE_NOOP("drawing", "key: the token looked at")
 LEARNED = QT_TRANSLATE_NOOP("drawing", "the same for every token")
 ADDED = QT_TRANSLATE_NOOP("drawing", "added to every row")
+RADIANS = QT_TRANSLATE_NOOP("drawing", "radians, one angle a pair")
 CAPTIONS = {
     "q": QUERY,
     "k": KEY,
@@ -90,6 +91,12 @@ CAPTIONS = {
     "masked": AXES,
     "may_attend": AXES,
     "bias": AXES,
+    "encoding": QT_TRANSLATE_NOOP("drawing", "one row a place"),
+    "x_positioned": QT_TRANSLATE_NOOP("drawing", "one vector a token"),
+    "q_angles": RADIANS,
+    "k_angles": RADIANS,
+    "q_rotated": QUERY,
+    "k_rotated": KEY,
     "output": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
     "x": QT_TRANSLATE_NOOP("drawing", "one vector a token"),
     "context": QT_TRANSLATE_NOOP("drawing", "one vector a key token"),

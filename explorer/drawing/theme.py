@@ -16,7 +16,17 @@ MOST_WIDTHS = 20_000  # that are remembered for one font
 MAP = "blue-orange"  # the colour maps where none are chosen
 COLOURED = ("q", "k", "v", "weights", "output")  # matrices whose words and numbers have a colour of their own
 
-MAKERS = {"w_q": "q", "b_q": "q", "w_k": "k", "b_k": "k", "w_v": "v", "b_v": "v", "concat": "output"}
+MAKERS = {
+    "w_q": "q",
+    "b_q": "q",
+    "w_k": "k",
+    "b_k": "k",
+    "w_v": "v",
+    "b_v": "v",
+    "concat": "output",
+    "q_rotated": "q",
+    "k_rotated": "k",
+}
 
 
 class Measures(QFontMetricsF):

@@ -9,7 +9,7 @@ from typing import IO, NamedTuple, cast
 import numpy as np
 from numpy.lib import format as npy
 
-from explorer.attention.matrices import MATRICES, Matrix
+from explorer.attention.matrices import APPLIED, MATRICES, Matrix
 from explorer.attention.naming import names_along
 from explorer.attention.session import Floats, Session
 from explorer.attention.steps import matrices_of
@@ -34,7 +34,7 @@ class NumberFile(NamedTuple):
 
 def pipeline(session: Session) -> dict[str, Matrix]:
     """The matrices of a session by name, in the order of the computation; without those that are only added."""
-    return {matrix.name: matrix for matrix in matrices_of(session) if matrix.name != "bias" and matrix.rows != "one"}
+    return {each.name: each for each in matrices_of(session) if each.name not in APPLIED and each.rows != "one"}
 
 
 def number_files(trace: Trace, matrices: Sequence[str], file_format: str) -> list[NumberFile]:

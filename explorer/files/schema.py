@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from explorer.attention.encodings import THETA
 from explorer.errors import ExplorerError, InputError
 from explorer.files.cells import written
 from explorer.files.sentences import refuse
@@ -71,6 +72,20 @@ class NoPositions(Struct, forbid_unknown_fields=True, tag_field="kind", tag="non
     """Positions have no influence."""
 
 
+class SinusoidalPositions(Struct, forbid_unknown_fields=True, tag_field="kind", tag="sinusoidal"):
+    """Sines and cosines of the places are added to the inputs."""
+
+
+class RopePositions(Struct, forbid_unknown_fields=True, tag_field="kind", tag="rope"):
+    """Queries and keys are turned by their positions."""
+
+    theta: float = THETA
+    style: str = "half"
+    rotary_dim: int = 0
+    query_positions: list[int] | UnsetType = UNSET
+    key_positions: list[int] | UnsetType = UNSET
+
+
 class MatrixBias(Struct, forbid_unknown_fields=True, tag_field="kind", tag="matrix"):
     """A matrix added to the scores."""
 
@@ -134,7 +149,7 @@ class SessionFile(Struct, forbid_unknown_fields=True):
     summary: LocalText = ""
     source: str = ""
     notes: LocalText = ""
-    positions: NoPositions | UnsetType = UNSET
+    positions: NoPositions | SinusoidalPositions | RopePositions | UnsetType = UNSET
     scale: float | str | UnsetType = UNSET
     softcap: float | UnsetType = UNSET
     w_o: Matrix | UnsetType = UNSET
@@ -145,20 +160,12 @@ class SessionFile(Struct, forbid_unknown_fields=True):
 
     kinds: ClassVar[dict[str, tuple[str, ...]]] = {
         "inputs": ("qkv", "scores", "projected", "embedded"),
-        "positions": ("none",),
+        "positions": ("none", "sinusoidal", "rope"),
         "bias": ("matrix", "alibi"),
         "mask": ("causal", "window", "prefix", "padding", "custom"),
     }
 
 
-# What the format knows beyond what this version can do.
-LATER_KEYS: tuple[str, ...] = ()
-LATER_KINDS = {
-    "inputs": (),
-    "positions": ("sinusoidal", "rope"),
-    "bias": (),
-    "mask": (),
-}
 TYPES = {
     "int": QT_TRANSLATE_NOOP("files", "a whole number"),
     "float": QT_TRANSLATE_NOOP("files", "a number"),
@@ -176,7 +183,7 @@ WITH_PATH = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL
 def structured(tree: Any) -> SessionFile:
     """The file's values under their keys. Raises InputError, with the place, for what the format does not know."""
     check_header(tree)
-    check_features(tree)
+    check_kinds(tree)
     try:
         return msgspec.convert(tree, SessionFile)
     except msgspec.ValidationError as error:
@@ -217,14 +224,8 @@ def check_header(tree: object) -> None:
         ).at("version")
 
 
-def check_features(tree: dict[str, Any]) -> None:
-    """Raise InputError for features of the format that this version lacks, and for kinds that nobody knows."""
-    for key in LATER_KEYS:
-        if key in tree:
-            raise refuse(
-                QT_TRANSLATE_NOOP("files", '"{name}" is not supported yet by this version of the program; remove it'),
-                name=key,
-            ).at(key)
+def check_kinds(tree: dict[str, Any]) -> None:
+    """Raise InputError for kinds that nobody knows."""
     for key in ("inputs", "positions", "bias"):
         if isinstance(tree.get(key), dict):
             check_kind(key, tree[key], key)
@@ -235,17 +236,13 @@ def check_features(tree: dict[str, Any]) -> None:
 
 
 def check_kind(key: str, value: dict[str, Any], place: str) -> None:
-    """Raise InputError unless the object is of a kind that this version can do."""
+    """Raise InputError unless the object is of a kind that there is."""
     if "kind" not in value:
         raise missing("kind").at(f"{place}.kind")
     kind, known = value["kind"], SessionFile.kinds[key]
     if kind in known:
         return
     template = QT_TRANSLATE_NOOP("files", "the kind {kind} is not known; use {known}")
-    if kind in LATER_KINDS[key]:
-        template = QT_TRANSLATE_NOOP(
-            "files", "the kind {kind} is not supported yet by this version of the program; use {known}"
-        )
     raise refuse(template, kind=written(kind), known=", ".join(f'"{name}"' for name in known)).at(f"{place}.kind")
 
 

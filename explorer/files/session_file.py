@@ -2,12 +2,13 @@
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 from msgspec import UNSET
 
 from explorer.attention.cell_texts import Place
 from explorer.attention.checks import check_size
+from explorer.attention.encodings import Positions, Rope, Sinusoidal, Style
 from explorer.attention.masks import Causal, Custom, Mask, Padding, Prefix, Window
 from explorer.attention.positions import Alibi
 from explorer.attention.session import Floats, Session
@@ -27,7 +28,9 @@ from explorer.files.schema import (
     MaskKeys,
     PaddingMask,
     PrefixMask,
+    RopePositions,
     SessionFile,
+    SinusoidalPositions,
     WindowMask,
     structured,
 )
@@ -106,6 +109,7 @@ def session_of(content: SessionFile) -> Session:
         scale=scale,
         softcap=None if content.softcap is UNSET else content.softcap,
         alibi=alibi,
+        positions=positions_of(content),
         masks=tuple(mask_of(mask, f"mask[{place}]") for place, mask in enumerate(content.mask)),
         title=content.title,
         summary=content.summary,
@@ -142,6 +146,18 @@ def given_inputs(content: SessionFile) -> tuple[dict[str, Placed], dict[str, Any
         kv_heads = getattr(content.inputs, "kv_heads", UNSET)
         parts["head_counts"] = (heads, heads if kv_heads is UNSET else kv_heads)
     return given, parts
+
+
+def positions_of(content: SessionFile) -> Positions | None:
+    """The rule of positions of a file's values."""
+    found = content.positions
+    if isinstance(found, SinusoidalPositions):
+        return Sinusoidal()
+    if not isinstance(found, RopePositions):
+        return None
+    given = (found.query_positions, found.key_positions)
+    places = [None if each is UNSET else tuple(each) for each in given]
+    return Rope(found.theta, cast("Style", found.style), found.rotary_dim, *places)
 
 
 def heads_given(content: SessionFile, given: Mapping[str, Placed], parts: Mapping[str, Any]) -> int:
@@ -211,6 +227,8 @@ def plain(session: Session) -> dict[str, Any]:
         content["key_tokens"] = session.own_key_tokens
     content["inputs"] = plain_inputs(session)
     content |= {name: plain_matrix(session, name) for name in ("w_o", "b_o") if getattr(session, name) is not None}
+    if session.positions is not None:
+        content["positions"] = plain_rule(session.positions)
     if session.scale != ("1/sqrt(d_k)" if session.scores is None else "none"):
         content["scale"] = session.scale
     if session.softcap is not None:
@@ -224,6 +242,21 @@ def plain(session: Session) -> dict[str, Any]:
         content["mask"] = [plain_mask(mask) for mask in session.masks]
     if session.view:
         content["view"] = session.view
+    return content
+
+
+def plain_rule(rule: Positions) -> dict[str, Any]:
+    """The keys and values of a rule of positions, without those at their defaults."""
+    if isinstance(rule, Sinusoidal):
+        return {"kind": "sinusoidal"}
+    plainly = Rope()
+    content: dict[str, Any] = {"kind": "rope"}
+    for name in ("theta", "style", "rotary_dim"):
+        if getattr(rule, name) != getattr(plainly, name):
+            content[name] = getattr(rule, name)
+    for name in ("query_positions", "key_positions"):
+        if getattr(rule, name) is not None:
+            content[name] = list(getattr(rule, name))
     return content
 
 

@@ -1659,6 +1659,60 @@
     </message>
 </context>
 <context>
+    <name>PositionControl</name>
+    <message>
+        <source>How the place of a token is put into the numbers; without it order counts for nothing</source>
+        <translation>词元的位置如何进入计算；没有它，顺序就不起作用</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+</context>
+<context>
+    <name>PositionLines</name>
+    <message>
+        <source>The order of the tokens counts for nothing, but for the mask and the bias</source>
+        <translation>除了掩码和偏置，词元的顺序不起作用</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Sinusoidal: sines and cosines added to X</source>
+        <translation>正弦编码：把正弦和余弦加到 X 上</translation>
+    </message>
+    <message>
+        <source>Sinusoidal (it is added to X, and there is no X here)</source>
+        <translation>正弦编码（要加到 X 上，而这里没有 X）</translation>
+    </message>
+    <message>
+        <source>Each place has its own row of sines and cosines (Vaswani et al. 2017)</source>
+        <translation>每个位置都有自己的一行正弦和余弦（Vaswani 等，2017）</translation>
+    </message>
+    <message>
+        <source>RoPE: pairs of numbers of Q and K are turned…</source>
+        <translation>RoPE：成对旋转 Q 和 K 中的数…</translation>
+    </message>
+    <message>
+        <source>RoPE: θ = {theta}, {count} of {d_k} numbers turned…</source>
+        <translation>RoPE：θ = {theta}，{d_k} 个数中旋转 {count} 个…</translation>
+    </message>
+    <message>
+        <source>By position · θ^(−2m/d), so that a score depends on the distance (Su et al. 2021)</source>
+        <translation>角度为位置 · θ^(−2m/d)，因此分数取决于距离（Su 等，2021）</translation>
+    </message>
+    <message>
+        <source>RoPE (it turns Q and K, and here the scores are given)</source>
+        <translation>RoPE（要旋转 Q 和 K，而这里直接给出分数）</translation>
+    </message>
+    <message>
+        <source>RoPE (it turns pairs of numbers, and d_k is 1)</source>
+        <translation>RoPE（要成对旋转，而 d_k 是 1）</translation>
+    </message>
+</context>
+<context>
     <name>Presenting</name>
     <message>
         <source>Esc or F11: end · ← →: steps · F5: play · H: hide the results · Space: the next one · Enter: all</source>
@@ -1891,6 +1945,69 @@
     <message>
         <source>Opening…</source>
         <translation>正在打开…</translation>
+    </message>
+</context>
+<context>
+    <name>RopeDialog</name>
+    <message>
+        <source>Rotary positions (RoPE)</source>
+        <translation>旋转位置编码（RoPE）</translation>
+    </message>
+    <message>
+        <source>The base of the angles: the larger it is, the slower later pairs turn</source>
+        <translation>角度的底数：越大，靠后的数对转得越慢</translation>
+    </message>
+    <message>
+        <source>Theta</source>
+        <translation>θ 底数</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>配对方式</translation>
+    </message>
+    <message>
+        <source>Which two numbers of a query or key are turned together</source>
+        <translation>查询或键中哪两个数一起旋转</translation>
+    </message>
+    <message>
+        <source>Halves: number m with m + d/2 (Llama, Hugging Face)</source>
+        <translation>前后两半：第 m 个与第 m + d/2 个（Llama、Hugging Face）</translation>
+    </message>
+    <message>
+        <source>Interleaved: number 2m with 2m + 1 (RoFormer)</source>
+        <translation>相邻交错：第 2m 个与第 2m + 1 个（RoFormer）</translation>
+    </message>
+    <message>
+        <source>Numbers turned</source>
+        <translation>旋转的个数</translation>
+    </message>
+    <message>
+        <source>So many first numbers are turned, the rest stays as it is</source>
+        <translation>旋转开头这么多个数，其余保持不变</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>A whole number for each token, with blanks between; empty: 0, 1, 2 and so on</source>
+        <translation>每个词元一个整数，用空格隔开；留空则依次为 0、1、2</translation>
+    </message>
+    <message>
+        <source>Positions of queries</source>
+        <translation>查询的位置</translation>
+    </message>
+    <message>
+        <source>Positions of keys</source>
+        <translation>键的位置</translation>
+    </message>
+    <message>
+        <source>Use these numbers</source>
+        <translation>使用这些数</translation>
+    </message>
+    <message>
+        <source>Close and change nothing</source>
+        <translation>关闭，不做更改</translation>
     </message>
 </context>
 <context>
@@ -3564,6 +3681,74 @@
         <source>“{token}” is word {row} of the vocabulary, with the id {id}: this is number {column} of its embedding.</source>
         <translation>“{token}”是词表中的第 {row} 个词，编号 {id}：这是它的嵌入中的第 {column} 个数。</translation>
     </message>
+    <message>
+        <source>p = {place}, the place of the token counted from 0; m = {m}, counting pairs of columns; d = {d}.</source>
+        <translation>p = {place}，词元从 0 数起的位置；m = {m}，从 0 数起的第几对列；d = {d}。</translation>
+    </message>
+    <message>
+        <source>The position is {place}; m = {m}, counting pairs from 0; d = {d}, the numbers that are turned. {angle} radians are {degrees}°.</source>
+        <translation>位置是 {place}；m = {m}，从 0 数起的第几对；d = {d}，旋转的个数。{angle} 弧度即 {degrees}°。</translation>
+    </message>
+    <message>
+        <source>Only the first {count} columns are turned; this one stays as it is.</source>
+        <translation>只旋转前 {count} 列；这一列保持不变。</translation>
+    </message>
+    <message>
+        <source>“{token}” stands at place {place}, counted from 0: the sine of {place} ÷ 10000^({power}/{d}) is added to number {column} of its input.</source>
+        <translation>“{token}”在位置 {place}（从 0 数起）：它的输入的第 {column} 个数加上 {place} ÷ 10000^({power}/{d}) 的正弦。</translation>
+    </message>
+    <message>
+        <source>“{token}” stands at place {place}, counted from 0: the cosine of {place} ÷ 10000^({power}/{d}) is added to number {column} of its input.</source>
+        <translation>“{token}”在位置 {place}（从 0 数起）：它的输入的第 {column} 个数加上 {place} ÷ 10000^({power}/{d}) 的余弦。</translation>
+    </message>
+    <message>
+        <source>“{token}” stands at position {place}: numbers {first} and {second} of its query are turned by {angle} radians.</source>
+        <translation>“{token}”在位置 {place}：它的查询的第 {first} 和第 {second} 个数旋转 {angle} 弧度。</translation>
+    </message>
+    <message>
+        <source>“{token}” stands at position {place}: numbers {first} and {second} of its key are turned by {angle} radians.</source>
+        <translation>“{token}”在位置 {place}：它的键的第 {first} 和第 {second} 个数旋转 {angle} 弧度。</translation>
+    </message>
+    <message>
+        <source>Column {column} is beyond the {count} that are turned by positions: its angle is 0.</source>
+        <translation>第 {column} 列不在按位置旋转的前 {count} 列之内：它的角度是 0。</translation>
+    </message>
+    <message>
+        <source>Number {column} of {d_k} in the query of “{token}”: with number {partner} it is turned by the token&apos;s position.</source>
+        <translation>“{token}”的查询中的第 {column} 个数，共 {d_k} 个：它与第 {partner} 个数一起按词元的位置旋转。</translation>
+    </message>
+    <message>
+        <source>Number {column} of {d_k} in the key of “{token}”: with number {partner} it is turned by the token&apos;s position.</source>
+        <translation>“{token}”的键中的第 {column} 个数，共 {d_k} 个：它与第 {partner} 个数一起按词元的位置旋转。</translation>
+    </message>
+    <message>
+        <source>Number {column} of {d_k} in the query of “{token}”: it is not turned by positions.</source>
+        <translation>“{token}”的查询中的第 {column} 个数，共 {d_k} 个：它不按位置旋转。</translation>
+    </message>
+    <message>
+        <source>Number {column} of {d_k} in the key of “{token}”: it is not turned by positions.</source>
+        <translation>“{token}”的键中的第 {column} 个数，共 {d_k} 个：它不按位置旋转。</translation>
+    </message>
+    <message>
+        <source>The place of “{token}” adds {encoding} to number {column} of its input: {before} becomes {after}.</source>
+        <translation>“{token}”的位置给它的输入的第 {column} 个数加上 {encoding}：{before} 变成 {after}。</translation>
+    </message>
+    <message>
+        <source>Numbers {column} and {partner} of the query of “{token}” are turned by {angle} radians: number {column} goes from {before} to {after}.</source>
+        <translation>“{token}”的查询的第 {column} 和第 {partner} 个数旋转 {angle} 弧度：第 {column} 个数从 {before} 变成 {after}。</translation>
+    </message>
+    <message>
+        <source>Numbers {column} and {partner} of the key of “{token}” are turned by {angle} radians: number {column} goes from {before} to {after}.</source>
+        <translation>“{token}”的键的第 {column} 和第 {partner} 个数旋转 {angle} 弧度：第 {column} 个数从 {before} 变成 {after}。</translation>
+    </message>
+    <message>
+        <source>Number {column} of the query of “{token}” is beyond the {count} that are turned: it stays {after}.</source>
+        <translation>“{token}”的查询的第 {column} 个数不在旋转的前 {count} 个之内：保持 {after}。</translation>
+    </message>
+    <message>
+        <source>Number {column} of the key of “{token}” is beyond the {count} that are turned: it stays {after}.</source>
+        <translation>“{token}”的键的第 {column} 个数不在旋转的前 {count} 个之内：保持 {after}。</translation>
+    </message>
 </context>
 <context>
     <name>chart</name>
@@ -3649,6 +3834,26 @@
     <message>
         <source>one head</source>
         <translation>一个头</translation>
+    </message>
+    <message>
+        <source>sin and cos in turn</source>
+        <translation>正弦和余弦交替</translation>
+    </message>
+    <message>
+        <source>an angle for each position and pair</source>
+        <translation>每个位置、每一对一个角度</translation>
+    </message>
+    <message>
+        <source>the first of each pair</source>
+        <translation>每一对的第一个</translation>
+    </message>
+    <message>
+        <source>the second of each pair</source>
+        <translation>每一对的第二个</translation>
+    </message>
+    <message>
+        <source>the rest is not turned</source>
+        <translation>其余不旋转</translation>
     </message>
 </context>
 <context>
@@ -4081,6 +4286,18 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <source>ALiBi</source>
         <translation>ALiBi</translation>
     </message>
+    <message>
+        <source>positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>sinusoidal</source>
+        <translation>正弦编码</translation>
+    </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
 </context>
 <context>
     <name>decoding</name>
@@ -4200,6 +4417,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>权重矩阵</translation>
     </message>
     <message>
+        <source>angles</source>
+        <translation>角度</translation>
+    </message>
+    <message>
         <source>change in Q and K</source>
         <translation>Q 和 K 的变化</translation>
     </message>
@@ -4222,6 +4443,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>change in weight matrices</source>
         <translation>权重矩阵的变化</translation>
+    </message>
+    <message>
+        <source>change in angles</source>
+        <translation>角度的变化</translation>
     </message>
     <message>
         <source>Small cells show colours only.</source>
@@ -4326,6 +4551,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>one vector a token</source>
         <translation>每个词元一个向量</translation>
+    </message>
+    <message>
+        <source>radians, one angle a pair</source>
+        <translation>弧度，每对一个角度</translation>
+    </message>
+    <message>
+        <source>one row a place</source>
+        <translation>每个位置一行</translation>
     </message>
     <message>
         <source>one vector a key token</source>
@@ -4649,6 +4882,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Edit vocabulary</source>
         <translation>编辑词表</translation>
+    </message>
+    <message>
+        <source>Remove positions</source>
+        <translation>去掉位置</translation>
+    </message>
+    <message>
+        <source>Use sinusoidal positions</source>
+        <translation>使用正弦位置编码</translation>
+    </message>
+    <message>
+        <source>Use RoPE</source>
+        <translation>使用 RoPE</translation>
+    </message>
+    <message>
+        <source>Change RoPE</source>
+        <translation>更改 RoPE</translation>
     </message>
 </context>
 <context>
@@ -5074,16 +5323,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>没有格式版本 {found}；版本必须是 {version}</translation>
     </message>
     <message>
-        <source>&quot;{name}&quot; is not supported yet by this version of the program; remove it</source>
-        <translation>这个版本的程序还不支持“{name}”；请去掉</translation>
-    </message>
-    <message>
         <source>the kind {kind} is not known; use {known}</source>
         <translation>不认识种类 {kind}；请用 {known}</translation>
-    </message>
-    <message>
-        <source>the kind {kind} is not supported yet by this version of the program; use {known}</source>
-        <translation>这个版本的程序还不支持种类 {kind}；请用 {known}</translation>
     </message>
     <message>
         <source>the key &quot;{key}&quot; is missing; add it</source>
@@ -5760,6 +6001,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>输入</translation>
     </message>
     <message>
+        <source>position encoding</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>input with position</source>
+        <translation>带位置的输入</translation>
+    </message>
+    <message>
         <source>context</source>
         <translation>上下文</translation>
     </message>
@@ -5798,6 +6047,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>value</source>
         <translation>值</translation>
+    </message>
+    <message>
+        <source>angles of queries</source>
+        <translation>查询的角度</translation>
+    </message>
+    <message>
+        <source>turned query</source>
+        <translation>旋转后的查询</translation>
+    </message>
+    <message>
+        <source>angles of keys</source>
+        <translation>键的角度</translation>
+    </message>
+    <message>
+        <source>turned key</source>
+        <translation>旋转后的键</translation>
     </message>
     <message>
         <source>bias</source>
@@ -6077,6 +6342,34 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <source>{slope} is no slope; use a number between −{limit} and {limit}</source>
         <translation>{slope} 不能作斜率；请用 −{limit} 与 {limit} 之间的数</translation>
     </message>
+    <message>
+        <source>{text} is no whole number</source>
+        <translation>{text} 不是整数</translation>
+    </message>
+    <message>
+        <source>theta is {theta} but must be a number above 0</source>
+        <translation>theta 是 {theta}，但必须是大于 0 的数</translation>
+    </message>
+    <message>
+        <source>&quot;{style}&quot; is no style; use &quot;half&quot; or &quot;interleaved&quot;</source>
+        <translation>没有 &quot;{style}&quot; 这种方式；请用 &quot;half&quot; 或 &quot;interleaved&quot;</translation>
+    </message>
+    <message>
+        <source>d_k is {d_k}, and only pairs are turned; use an even d_k, or an even rotary_dim below it</source>
+        <translation>d_k 是 {d_k}，而旋转要成对；请用偶数的 d_k，或比它小的偶数 rotary_dim</translation>
+    </message>
+    <message>
+        <source>rotary_dim is {count} but must be even, and at most d_k = {d_k}; 0 is all</source>
+        <translation>rotary_dim 是 {count}，但必须是偶数，且不超过 d_k = {d_k}；0 表示全部</translation>
+    </message>
+    <message>
+        <source>there are {found} positions but {count} tokens; give one a token</source>
+        <translation>有 {found} 个位置，但有 {count} 个词元；请每个词元给一个</translation>
+    </message>
+    <message>
+        <source>a position is beyond the limit of {limit}; use a smaller one</source>
+        <translation>有一个位置超出上限 {limit}；请用小一些的</translation>
+    </message>
 </context>
 <context>
     <name>reference</name>
@@ -6217,6 +6510,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>this cell is there no more; Esc closes it</source>
         <translation>这个单元格已经不存在；按 Esc 关闭</translation>
+    </message>
+    <message>
+        <source>sinusoidal positions are added to x, and here there is none; start from x, or use rope</source>
+        <translation>正弦位置编码要加到 x 上，而这里没有 x；请从 x 开始，或使用 rope</translation>
+    </message>
+    <message>
+        <source>rope turns queries and keys, and given scores have none; remove it</source>
+        <translation>rope 要旋转查询和键，而直接给出的分数没有它们；请去掉</translation>
     </message>
     <message>
         <source>{name} holds finite numbers only</source>
@@ -6520,6 +6821,38 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>分数</translation>
     </message>
     <message>
+        <source> turned by </source>
+        <translation> 旋转 </translation>
+    </message>
+    <message>
+        <source>Each pair of numbers of a query is turned by position · θ^(−2m/d) radians, θ = {theta}.</source>
+        <translation>查询中的每一对数都旋转位置 · θ^(−2m/d) 弧度，θ = {theta}。</translation>
+    </message>
+    <message>
+        <source>Each pair of numbers of a key is turned by position · θ^(−2m/d) radians, θ = {theta}.</source>
+        <translation>键中的每一对数都旋转位置 · θ^(−2m/d) 弧度，θ = {theta}。</translation>
+    </message>
+    <message>
+        <source>Of a query the first {count} of {d_k} numbers are turned, by position · θ^(−2m/d), θ = {theta}.</source>
+        <translation>查询的 {d_k} 个数中旋转前 {count} 个，角度为位置 · θ^(−2m/d)，θ = {theta}。</translation>
+    </message>
+    <message>
+        <source>Of a key the first {count} of {d_k} numbers are turned, by position · θ^(−2m/d), θ = {theta}.</source>
+        <translation>键的 {d_k} 个数中旋转前 {count} 个，角度为位置 · θ^(−2m/d)，θ = {theta}。</translation>
+    </message>
+    <message>
+        <source>Sines and cosines of each token&apos;s place are added: now order counts.</source>
+        <translation>加上每个词元位置的正弦和余弦：顺序从此起作用。</translation>
+    </message>
+    <message>
+        <source>Sines and cosines of each query token&apos;s place are added; the context stays as it is.</source>
+        <translation>加上每个查询词元位置的正弦和余弦；上下文保持不变。</translation>
+    </message>
+    <message>
+        <source>Q′ · K′ᵀ</source>
+        <translation>Q′ · K′ᵀ</translation>
+    </message>
+    <message>
         <source>Q · Kᵀ</source>
         <translation>Q · Kᵀ</translation>
     </message>
@@ -6658,6 +6991,26 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source> at the rows of the tokens</source>
         <translation>（取各词元的行）</translation>
+    </message>
+    <message>
+        <source>Add positions</source>
+        <translation>加位置</translation>
+    </message>
+    <message>
+        <source>+ PE</source>
+        <translation>+ PE</translation>
+    </message>
+    <message>
+        <source>turn</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>Rotate Q</source>
+        <translation>旋转 Q</translation>
+    </message>
+    <message>
+        <source>Rotate K</source>
+        <translation>旋转 K</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@ from explorer.app.main import make_application
 from explorer.app.program import Program
 from explorer.app.settings import Settings
 from explorer.attention.cells import Cell
+from explorer.attention.encodings import Rope
 from explorer.attention.masks import Mask
 from explorer.attention.naming import place_name
 from explorer.attention.numbers import NumberFormat
@@ -49,6 +50,7 @@ class Answers(Dialogs):
         self.mask: Callable[[Mask], Mask | None] = lambda present: None  # what becomes of the mask that is asked about
         self.vocabulary: Callable[[list[Word]], list[Word]] | None = None  # what becomes of the words asked about
         self.slopes: tuple[float, ...] | None = None
+        self.rope: Callable[[Rope], Rope | None] = lambda present: None  # what becomes of the RoPE that is asked about
         self.reported: list[str] = []
         self.filling: dict[str, object] | None = None  # what is changed in what a fill's dialog begins with
         self.offered: dict[str, object] = {}
@@ -107,6 +109,10 @@ class Answers(Dialogs):
     def ask_slopes(self, present: Alibi, heads: int) -> Alibi | None:
         self.asked.append(f"slopes of {heads}")
         return None if self.slopes is None else Alibi(self.slopes)
+
+    def ask_rope(self, present: Rope, session: Session) -> Rope | None:
+        self.asked.append(f"rope of d_k {session.d_k}")
+        return self.rope(present)
 
     def ask_separator(self, present: str) -> str | None:
         self.asked.append(f"separator {present}")

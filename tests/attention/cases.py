@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from explorer.attention import operations
+from explorer.attention.encodings import Rope
 from explorer.attention.masks import Causal, Custom, Mask, Padding, Window
 from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
@@ -57,17 +58,12 @@ def npz_cases(folder: Path) -> Iterator[Case]:
         yield Case(record, inputs, expected)
 
 
-def missing_feature(case: Case | Published) -> str:
-    """The feature that the case needs and the program does not have; empty where it can run."""
-    if isinstance(case, Published):
-        return ""
-    return "rotary positions" if case.record["kind"] == "rope" or case.params.get("rope") else ""
-
-
 def check(case: Case | Published) -> None:
     """Run the case and raise MismatchError where a result is not as expected."""
     if isinstance(case, Published):
         check_published(case)
+    elif case.record["kind"] == "rope":
+        check_turned(case)
     elif case.params.get("scale") == 0:
         check_operations(case)
     elif case.params["layout"] == "BND":
@@ -106,6 +102,38 @@ def check_operations(case: Case) -> None:
     assert set(got) == set(case.expected)
     for field, expected in case.expected.items():
         compare(case, field, got[field], expected[0])
+
+
+def check_turned(case: Case) -> None:
+    """Turn a bare tensor, by theta or by cosines and sines that are given, one a pair."""
+    params, x = case.params, case.inputs["X"]
+    flat = params["layout"] == "BN(HD)"
+    if flat:
+        x = x.reshape(*x.shape[:2], params["num_heads"], -1).swapaxes(1, 2)
+    d_k = x.shape[-1]
+    rope = Rope(params["theta"] or 1.0, "interleaved" if params["interleaved"] else "half", params["rotary_dim"])
+    rope.check(d_k, x.shape[2], x.shape[2])
+    for item, before in enumerate(x):
+        if params["theta"]:
+            got = operations.rotated(before, rope.angles(case.inputs["position_ids"][item].tolist(), d_k), rope)
+        else:
+            places = case.inputs["position_ids"][item] if "position_ids" in case.inputs else None
+            tables = (case.inputs[name] for name in ("cos_cache", "sin_cache"))
+            of_pairs = (table[item] if places is None else table[places] for table in tables)
+            got = operations.turned(before, *(a_column_each(rope, table, d_k) for table in of_pairs), rope)
+        compare(case, "Y", side_by_side(got) if flat else got, case.expected["Y"][item])
+
+
+def a_column_each(rope: Rope, table: np.ndarray, d_k: int) -> np.ndarray:
+    """A table with a number for each pair as one with a number for each column that is turned."""
+    return table[:, [rope.pair_of(column, d_k) for column in range(rope.turned(d_k))]]
+
+
+def rope_of(case: Case) -> Rope:
+    """The rotary positions of a layer."""
+    params = case.params["rope"]
+    places = (tuple(case.inputs[f"rope_positions_{name}"].tolist()) for name in ("q", "k"))
+    return Rope(params["theta"], params["style"], params["rotary_dim"], *places)
 
 
 def check_projected(case: Case) -> None:
@@ -187,6 +215,7 @@ def session_of(case: Case, item: int, given: dict, queries: tuple[int, int], n_k
         softcap=case.params.get("softcap") or None,
         bias=bias,
         alibi=Alibi(tuple(case.inputs["alibi_slopes"].tolist())) if case.params.get("alibi") else None,
+        positions=rope_of(case) if case.params.get("rope") else None,
         masks=tuple(masks),
         **given,
     )

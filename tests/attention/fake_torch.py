@@ -55,7 +55,10 @@ def install() -> None:
     torch = ModuleType("torch")
     torch.inf, torch.float64, torch.bool, torch.int64 = np.inf, np.float64, np.bool_, np.int64
     torch.tensor, torch.exp, torch.tanh = tensor, np.exp, np.tanh
-    torch.arange = lambda end, *, dtype=np.int64: np.arange(end, dtype=dtype).view(Tensor)
+    torch.arange = lambda *ends, dtype=np.int64: np.arange(*ends, dtype=dtype).view(Tensor)
+    torch.sin, torch.cos = np.sin, np.cos
+    torch.stack = lambda tensors, *, dim: np.stack(tensors, axis=dim).view(Tensor)
+    torch.cat = lambda tensors, *, dim: np.concatenate(tensors, axis=dim).view(Tensor)
     torch.ones = lambda *sizes, dtype: np.ones(sizes, dtype=dtype).view(Tensor)
     torch.testing = ModuleType("torch.testing")
     torch.testing.assert_close = assert_close

@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 
 import numpy as np
 
+from explorer.attention.encodings import Rope, Sinusoidal
 from explorer.attention.masks import Causal, Custom, Padding, Prefix, Window
 from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
@@ -59,6 +60,12 @@ def embedded(seed=19, **changes) -> Session:
     table = np.random.default_rng(seed).normal(size=(len(WORDS), D_MODEL))
     fields = {"x": None, "embeddings": table, "vocabulary": WORDS, "tokens": ("the", "cat", "the")}
     return weighted(**(fields | changes))
+
+
+def turnable(seed=29) -> dict:
+    """Queries and keys with six numbers each, so that not all need be turned."""
+    random = np.random.default_rng(seed)
+    return {"q": random.normal(size=(HEADS, N_Q, 6)), "k": random.normal(size=(KV_HEADS, N_K, 6))}
 
 
 def from_scores(seed=23, values=True, **changes) -> Session:
@@ -118,6 +125,15 @@ SESSIONS = {
     "projected after the heads": with_output_weights(generic(), biased=False),
     "embedded": embedded(),
     "embedded with ids": embedded(own_key_tokens=("on", "sat", "on", "mat", "the"), ids=(11, 22, 33, 44, 55, 66)),
+    "sinusoidal": with_output_weights(weighted(positions=Sinusoidal(), masks=(Causal(),))),
+    "sinusoidal beside a context": weighted(cross=True, biased=True, positions=Sinusoidal()),
+    "sinusoidal on embeddings": embedded(positions=Sinusoidal()),
+    "turned in halves": generic(positions=Rope(theta=7.0), **turnable()),
+    "turned interleaved, in part": generic(
+        positions=Rope(3.0, "interleaved", 4, (2, 0, 9), (5, 1, -3, 4, 4)), masks=(Causal(),), **turnable()
+    ),
+    "turned in halves, in part": generic(positions=Rope(rotary_dim=4), **turnable()),
+    "turned after projection": weighted(biased=True, positions=Rope(2.0, query_positions=(1, 2, 3)), masks=(Causal(),)),
     "from scores": from_scores(scale=0.7),
     "from scores alone": from_scores(values=False, masks=(Causal(),)),
 }

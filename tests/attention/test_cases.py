@@ -1,13 +1,15 @@
-"""Every reference case that the features can express, and proof that the cases would find the usual faults."""
+"""Every reference case, and proof that the cases would find the usual faults."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from explorer.attention import masks, operations, session, steps, trace
+from explorer.attention.encodings import Rope
 from explorer.attention.positions import Alibi
-from tests.attention.cases import Case, check, missing_feature, read_cases
+from tests.attention.cases import Case, check, read_cases
 from tests.attention.mismatch import MismatchError
 from tests.attention.published_cases import Published
 from tests.conftest import CASES
@@ -21,17 +23,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.mark.reference_case
 def test_case(case):
-    feature = missing_feature(case)
-    if feature:
-        pytest.skip(f"needs {feature}")
     check(case)
 
 
 def test_npz_cases_are_not_silently_empty():
-    runnable = [case for case in read_cases(CASES).values() if not missing_feature(case)]
-    assert len(runnable) >= 129
+    runnable = list(read_cases(CASES).values())
+    assert len(runnable) == 142
     kinds = {case.record["kind"] for case in runnable if isinstance(case, Case)}
-    assert kinds >= {"alibi", "mha", "mha_fully_masked", "softcap", "window"}
+    assert kinds >= {"alibi", "hf_layer", "mha", "mha_fully_masked", "rope", "softcap", "window"}
     assert kinds >= {"basic", "causal", "cross", "extreme", "fully_masked", "gqa", "kv_cache", "mask", "nonpad"}
     assert sum(isinstance(case, Published) for case in runnable) == 27
 
@@ -109,16 +108,15 @@ FAULTS = {
 
 @pytest.fixture
 def failing():
-    """How many runnable cases fail at the moment."""
+    """How many cases fail at the moment."""
 
     def count() -> int:
         failed = 0
         for case in read_cases(CASES).values():
-            if not missing_feature(case):
-                try:
-                    check(case)
-                except MismatchError:
-                    failed += 1
+            try:
+                check(case)
+            except MismatchError:
+                failed += 1
         return failed
 
     return count
@@ -186,6 +184,22 @@ def test_a_softcap_after_the_mask_is_found(monkeypatch, failing):
 def test_distances_of_alibi_the_other_way_round_are_found(monkeypatch, failing):
     bias = Alibi.bias
     monkeypatch.setattr(Alibi, "bias", lambda *given: -bias(*given))
+    assert failing() > 0
+
+
+def test_styles_of_rope_that_are_swapped_are_found(monkeypatch, failing):
+    def swapped(rope, d_k):
+        return pairs(replace(rope, style="half" if rope.style == "interleaved" else "interleaved"), d_k)
+
+    pairs = Rope.pairs
+    monkeypatch.setattr(Rope, "pairs", swapped)
+    assert failing() > 0
+
+
+def test_turns_the_other_way_round_are_found(monkeypatch, failing):
+    """Only a tensor shows it: scores are those of turns in either direction."""
+    angles = Rope.angles
+    monkeypatch.setattr(Rope, "angles", lambda *given: -angles(*given))
     assert failing() > 0
 
 

@@ -43,7 +43,7 @@ def made_of(name):
 def recomputed(session, trace, step, operands):
     """The step's result from these operands, everything else being as in the trace."""
     given = {"scale": session.scale_factor, "softcap": session.softcap, "may_attend": trace["may_attend"]}
-    given |= {"heads": session.heads, "kv_heads": session.kv_heads}
+    given |= {"heads": session.heads, "kv_heads": session.kv_heads, "rope": session.positions}
     given |= {name: trace[name] for name in ("token_rows", "key_token_rows") if name in trace}
     arrays = [operand(session, operands, step, read) for read in step.reads]
     result = step.compute(*arrays, *(given[need] for need in step.needs))
@@ -78,7 +78,7 @@ def test_the_visible_operands_and_no_others_move_a_cell(name):
                 moved = moved_by(session, trace, step, cell)
                 assert moved <= visible, f"{step.name} moves with an operand that it does not see: {cell}"
                 fixed = visible - moved
-                assert all(forced(trace, step, result) for result in fixed), f"{cell} does not move {fixed}"
+                assert all(forced(trace, step, result, cell) for result in fixed), f"{cell} does not move {fixed}"
 
 
 def set_by_the_mask(name, cell):
@@ -87,8 +87,10 @@ def set_by_the_mask(name, cell):
     return bool(operands) and not any(each.visible for each in operands)
 
 
-def forced(trace, step, result):
-    """Whether a weight is 1 whatever the score, because its row sees one key only."""
+def forced(trace, step, result, cell):
+    """Whether a weight is 1 whatever the score, because its row sees one key only; or a pair is turned by 0."""
+    if step.layout == "rotation" and cell.column != result.column:
+        return trace[step.applied][0, result.row, result.column] == 0
     return step.name == "weights" and trace["may_attend"][result.head, result.row].sum() == 1
 
 

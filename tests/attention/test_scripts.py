@@ -134,6 +134,7 @@ def executed(script: str, tmp_path: Path) -> subprocess.CompletedProcess:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
+REPEATED = ("k", "v", "k_rotated")  # where several query heads share them
 RUNNER = f"""
 import contextlib, io, runpy, sys, traceback
 import numpy as np
@@ -170,7 +171,9 @@ def difference(session: Session, file: Path) -> str:
     with np.load(f"{file}.npz") as found:
         assert set(found) >= {step.name for step in steps_of(session)}
         computed = [step.name for step in steps_of(session)]
-        results = {name: found[name][:: len(found[name]) // len(trace[name]) or 1] for name in computed if name in "kv"}
+        results = {
+            name: found[name][:: len(found[name]) // len(trace[name]) or 1] for name in computed if name in REPEATED
+        }
         results = {name: results.get(name, found[name]) for name in computed}
         pairs = {name: (array, trace[name].reshape(array.shape)) for name, array in results.items()}
     close = {name: np.allclose(*pair, rtol=1e-9, atol=1e-12, equal_nan=True) for name, pair in pairs.items()}

@@ -19,7 +19,23 @@ def test_steps_are_the_results_in_order():
     names = [step.name for step in STEPS]
     assert names == [matrix.name for matrix in PIPELINE if matrix.name in names]
     assert names == [
-        *("x", "context", "q", "k", "v", "scores", "scaled", "softcapped", "biased", "masked", "weights", "output"),
+        *(
+            "x",
+            "x_positioned",
+            "context",
+            "q",
+            "k",
+            "v",
+            "q_rotated",
+            "k_rotated",
+            "scores",
+            "scaled",
+            "softcapped",
+            "biased",
+            "masked",
+            "weights",
+            "output",
+        ),
         *("concat", "projection"),
     ]
     assert step_named("w_q") is None

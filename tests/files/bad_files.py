@@ -248,10 +248,24 @@ BAD = {
         "inputs.embeddings: embeddings is 1 x 3 but must be 2 x 3",
     ),
     "second mask": (text(mask=[{"kind": "causal"}, {"kind": "custom", "may_attend": [[1]]}]), "mask[1]: a custom"),
-}
-
-LATER = "not supported yet by this version"
-NOT_YET = {
-    "sinusoidal": (text(positions={"kind": "sinusoidal"}), f'positions.kind: the kind "sinusoidal" is {LATER}'),
-    "rope": (text(positions={"kind": "rope", "theta": 1}), f'positions.kind: the kind "rope" is {LATER}'),
+    "unknown positions": (text(positions={"kind": "learned"}), 'positions.kind: the kind "learned" is not known'),
+    "sinusoidal without x": (text(positions={"kind": "sinusoidal"}), "positions: sinusoidal positions are added to x"),
+    "a key of sinusoidal": (text(positions={"kind": "sinusoidal", "theta": 2}), "positions.theta: the key"),
+    "theta of 0": (text(positions={"kind": "rope", "theta": 0}), "positions.theta: theta is 0"),
+    "theta as a text": (text(positions={"kind": "rope", "theta": "1"}), "positions.theta: a number is needed"),
+    "a style of no rope": (text(positions={"kind": "rope", "style": "x"}), 'positions.style: "x" is no style'),
+    "an odd rotary_dim": (text(positions={"kind": "rope", "rotary_dim": 1}), "positions.rotary_dim: rotary_dim is 1"),
+    "too many turned": (text(positions={"kind": "rope", "rotary_dim": 8}), "positions.rotary_dim: rotary_dim is 8"),
+    "too few positions": (
+        text(positions={"kind": "rope", "key_positions": [1]}),
+        "positions.key_positions: there are 1 positions but 2 tokens",
+    ),
+    "half a position": (
+        text(positions={"kind": "rope", "query_positions": [1, 0.5]}),
+        "positions.query_positions[1]: a whole number is needed",
+    ),
+    "a position far away": (
+        text(positions={"kind": "rope", "query_positions": [1, 1e10]}).replace(b"10000000000.0", b"10000000000"),
+        "positions.query_positions[1]: a position is beyond",
+    ),
 }

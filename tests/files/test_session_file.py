@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 
 from explorer.attention.change import same_content
+from explorer.attention.encodings import Rope, Sinusoidal
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
 from explorer.attention.trace import run
@@ -22,7 +23,8 @@ from explorer.files.cells import rows_of
 from explorer.files.examples import FOLDERS, examples, located, open_named
 from explorer.files.pages import page_names
 from explorer.files.session_file import parse_session, read_session, session_text, write_session
-from tests.files.bad_files import BAD, NOT_YET, WHOLE, inputs, text
+from tests.attention.sessions import SESSIONS
+from tests.files.bad_files import BAD, WHOLE, inputs, text
 from tests.files.sessions import begun_elsewhere, essence, sessions
 
 
@@ -39,9 +41,9 @@ def refusal(data: bytes) -> str:
     return caught.value.message()
 
 
-@pytest.mark.parametrize("name", BAD | NOT_YET)
+@pytest.mark.parametrize("name", BAD)
 def test_bad_file_is_refused_with_its_place(name: str) -> None:
-    data, expected = (BAD | NOT_YET)[name]
+    data, expected = BAD[name]
     message = refusal(data)
     assert expected in message
     assert message.startswith("bad.attn: ")
@@ -92,6 +94,18 @@ def test_every_key() -> None:
     assert isinstance(custom, Custom)
     assert custom.allowed.tolist() == [[[True, False, True], [False, True, True]]]
     assert session.view == {"anything": [1, {"x": None}]}
+
+
+def test_positions_are_read_and_written() -> None:
+    given = {"kind": "rope", "theta": 500, "style": "interleaved", "rotary_dim": 2, "key_positions": [3, -1]}
+    session = parse_session(text(positions=given))
+    assert session.positions == Rope(500.0, "interleaved", 2, None, (3, -1))
+    assert json.loads(session_text(session))["positions"] == given
+    plainly = parse_session(text(positions={"kind": "rope"}))
+    assert plainly.positions == Rope(10000.0, "half", 0, None, None)
+    assert json.loads(session_text(plainly))["positions"] == {"kind": "rope"}
+    assert parse_session(session_text(SESSIONS["sinusoidal"]).encode()).positions == Sinusoidal()
+    assert "positions" not in json.loads(session_text(parse_session(text(positions={"kind": "none"}))))
 
 
 def test_cells_may_be_what_a_person_types() -> None:
