@@ -6,7 +6,7 @@ from explorer.app.scenes import Scenes
 from explorer.app.tips import tip
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import head_of, shape_of
-from explorer.attention.naming import place_name, row_names
+from explorer.attention.naming import place_name, row_captions
 from explorer.attention.tokens import visible
 from explorer.drawing.words import token_text
 from explorer.errors import InputError
@@ -107,5 +107,5 @@ class MatrixModel(QAbstractTableModel):
 
 
 def tokens_of(scenes: Scenes, matrix: str) -> tuple[str, ...]:
-    """The tokens of a matrix's rows, or their numbers counted from 1."""
-    return row_names(scenes.document.session, matrix)
+    """The tokens of a matrix's rows, words with their ids, or the numbers of rows counted from 1."""
+    return row_captions(scenes.document.session, matrix)

@@ -5,6 +5,7 @@ from typing import cast
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from explorer.app.computed_words import way_to_change
 from explorer.app.document import Document, deed
 from explorer.app.nudge_handle import Cells, Handle
 from explorer.app.scenes import Scenes
@@ -102,7 +103,7 @@ class Nudging(QObject):
         """A gesture on a cell; None, with the reason told, where its number cannot be changed so."""
         document = self.scenes.document
         if cell.matrix not in document.session.editable:
-            self.told.emit(self.tr("This number is computed. Edit what is given to change it."))
+            self.told.emit(way_to_change(document.session, cell.matrix))
             return None
         place = document.place_of(cell)
         try:

@@ -74,7 +74,9 @@ class Stage(StagePage):
             return self.tr("A click or Space bars this key or allows it.")
         if cell.matrix == "bias":
             return self.tr("This follows from the slopes of ALiBi, which the menu Mask changes.")
-        return self.tr("This number is computed. Edit Q, K or V to change it.")
+        from explorer.app.computed_words import way_to_change  # not needed to start
+
+        return way_to_change(self.scenes.document.session, cell.matrix)
 
     def look_at_present(self) -> None:
         """Before an edit: what is pinned is not edited."""

@@ -19,7 +19,7 @@ NARROW = 62.0  # the same in a narrow strip
 LEAST_JOIN = 38.0  # the least space for an operation
 HEIGHT = 122
 MANY, SHRUNK = 7, 0.8  # with more steps than this, shrunk more than that, they are crowded
-CROWDED = 52.0  # the least width of a crowded step; where that is too much they take two lines
+CROWDED = 59.0  # the least width of a crowded step; where that is too much they take two lines
 LINE_OF_TWO = 78  # the height of each of two lines
 WORDS = (11, 10, 9)  # pixels of text of a crowded step
 
@@ -98,7 +98,7 @@ def crowded(session: Session, whole: float) -> list[Entry]:
 def draw_crowded(painter: QPainter, theme: Theme, entry: Entry, words: tuple[str, str], current: bool) -> None:
     """The operation and the title of a step on its card."""
     operation, title = words
-    room, card = int(entry.card.width() - 6), entry.card
+    room, card = int(entry.card.width() - 3), entry.card
     pixels, lines = in_lines(theme, f"→ {operation}", room, 1)
     shown = elided(lines[0], theme.families, pixels, False, room)
     draw_words(

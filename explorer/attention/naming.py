@@ -54,6 +54,14 @@ def row_names(session: Session, matrix: str) -> tuple[str, ...]:
     return names_along(session, MATRICES[matrix].rows)
 
 
+def row_captions(session: Session, matrix: str) -> tuple[str, ...]:
+    """The names of a matrix's rows, those of words behind their ids where there are ids."""
+    names = row_names(session, matrix)
+    if MATRICES[matrix].rows != "vocabulary" or session.ids is None:
+        return names
+    return tuple(f"{number}:{word}" for number, word in zip(session.ids, names, strict=True))
+
+
 def column_names(session: Session, matrix: str) -> tuple[str, ...]:
     """The tokens of a matrix's columns, or their numbers counted from 1; of the only column nothing."""
     return names_along(session, MATRICES[matrix].columns)

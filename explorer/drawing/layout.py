@@ -1,10 +1,12 @@
 """Where the matrices of a step lie on its page: one function a layout."""
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from explorer.attention.cells import Index
 from explorer.attention.matrices import MATRICES, axes_of, head_of, shape_of
 from explorer.attention.provenance import same_structure
+from explorer.attention.session import Session
 from explorer.attention.step import Step
 from explorer.attention.steps import reads_of, source
 from explorer.drawing.grid import Grid
@@ -32,6 +34,7 @@ from explorer.drawing.small_panels import READABLE, one_large, row_by_row
 from explorer.drawing.words import said
 
 APART = 8.0  # between an operand and what is added, below it
+ARROW = 9.0  # pixels from a row that is taken to the middle of its arrow, and the least height of a row that has one
 
 
 def lay_out(scene: Scene, step: Step, size: QRectF) -> Page:
@@ -43,9 +46,14 @@ def lay_out(scene: Scene, step: Step, size: QRectF) -> Page:
 def alike(one: Scene, other: Scene, step: Step) -> bool:
     """Whether a page of a step is laid out alike for both scenes: they differ in no more than numbers and marks."""
     sessions = one.session, other.session
-    said_of = [(each.tokens, each.key_tokens, said(step.operation(each))) for each in sessions]
+    said_of = [(names_of(each), said(step.operation(each))) for each in sessions]
     seen = one.seen == other.seen and one.theme is other.theme and one.token == other.token
     return seen and said_of[0] == said_of[1] and same_structure(*sessions)
+
+
+def names_of(session: Session) -> tuple[object, ...]:
+    """All that labels say."""
+    return session.tokens, session.key_tokens, session.vocabulary, session.ids
 
 
 def product(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
@@ -249,7 +257,7 @@ def copied(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     shapes = [shape(scene, name) for name in names]
     labels = [label_width(scene, scene.row_tokens(name)) for name in names]
     word = said(step.operation(scene.session))
-    gap = scene.theme.metrics(15).horizontalAdvance(word) + 28
+    gap = scene.theme.metrics(15).horizontalAdvance(word) + (56 if step.layout == "lookup" else 28)  # with arrows
     space = body.width() - sum(labels) - gap
     width = space / sum(columns for _, columns in shapes)
     over, turned = max(label_height(scene, scene.column_tokens(name), width) for name in names)
@@ -263,10 +271,21 @@ def copied(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
         panels.append(panel(scene, name, grid, row_labels=True, column_labels=True, over=over, turned_labels=turned))
         x = grid.rect.right() + gap
         if place == 0:
+            signs += taken_rows(scene, step, panels[0].grid)
             signs.append(
                 Sign(QPointF(grid.rect.right() + gap / 2, min(grid.rect.center().y(), top + 4 * height)), word, 15)
             )
     return Page(size, tuple(panels), tuple(signs))
+
+
+def taken_rows(scene: Scene, step: Step, grid: Grid) -> list[Sign]:
+    """An arrow beside each row that a step which looks rows up takes; none where rows are too thin for it."""
+    found = [name for name in step.needs if name in ("token_rows", "key_token_rows")]
+    if not found or grid.cell_height < ARROW:
+        return []
+    rows = {int(row) - grid.first_row for row in np.asarray(scene.trace[found[0]])}
+    x, high = grid.rect.right() + ARROW, grid.cell_height
+    return [Sign(QPointF(x, grid.y + (row + 0.5) * high), "→", 13) for row in sorted(rows) if 0 <= row < grid.rows]
 
 
 LAYOUTS = {

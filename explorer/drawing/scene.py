@@ -13,7 +13,7 @@ from explorer.attention.comparing import Change, Comparison, in_points, signed
 from explorer.attention.marks import Mark, Marks, laid_over
 from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
-from explorer.attention.naming import column_names, row_names
+from explorer.attention.naming import column_names, row_captions
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import Counts, in_rows, results, spread, used
 from explorer.attention.session import Floats, Session
@@ -169,9 +169,9 @@ class Scene:
         return self.comparison.change(matrix) if self.comparison is not None else None
 
     def row_tokens(self, matrix: str) -> tuple[str, ...]:
-        """The tokens of a matrix's rows, or their numbers counted from 1; of what is only added its symbol."""
+        """The tokens of a matrix's rows, words with their ids, or numbers from 1; of what is only added its symbol."""
         known = MATRICES[matrix]
-        return (f"+{known.symbol}",) if known.rows == "one" else row_names(self.session, matrix)
+        return (f"+{known.symbol}",) if known.rows == "one" else row_captions(self.session, matrix)
 
     def column_tokens(self, matrix: str) -> tuple[str, ...]:
         """The tokens of a matrix's columns, or their numbers counted from 1."""

@@ -1496,13 +1496,6 @@
     </message>
 </context>
 <context>
-    <name>Nudging</name>
-    <message>
-        <source>This number is computed. Edit what is given to change it.</source>
-        <translation>这个数字是算出来的。要改变它，请编辑给定的矩阵。</translation>
-    </message>
-</context>
-<context>
     <name>NumberExport</name>
     <message>
         <source>{symbol}: {title}</source>
@@ -2260,10 +2253,6 @@
     <message>
         <source>This follows from the slopes of ALiBi, which the menu Mask changes.</source>
         <translation>它由 ALiBi 的斜率得出，斜率在“掩码”菜单中更改。</translation>
-    </message>
-    <message>
-        <source>This number is computed. Edit Q, K or V to change it.</source>
-        <translation>这个数字是计算得到的。要改变它，请编辑 Q、K 或 V。</translation>
     </message>
 </context>
 <context>
@@ -4198,6 +4187,25 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>this has more than {most} scores, too many to be compared; use fewer tokens or heads</source>
         <translation>分数超过 {most} 个，太多了，无法比较；请减少词元或头</translation>
+    </message>
+</context>
+<context>
+    <name>computed</name>
+    <message>
+        <source>This number is computed. Edit X or the weights, or choose Input &gt; Q, K and V are given.</source>
+        <translation>这个数是算出来的。请编辑 X 或权重，或者选择“输入 &gt; 直接给出 Q、K、V”。</translation>
+    </message>
+    <message>
+        <source>This number is looked up. Edit its word&apos;s row of the embeddings, or choose Input &gt; X · W.</source>
+        <translation>这个数是查表得到的。请编辑嵌入表中这个词的一行，或者选择“输入 &gt; X · W”。</translation>
+    </message>
+    <message>
+        <source>This number is computed. Edit what is given, or choose Input &gt; The scores are given.</source>
+        <translation>这个数是算出来的。请编辑给出的数，或者选择“输入 &gt; 直接给出分数”。</translation>
+    </message>
+    <message>
+        <source>This number is computed. Edit what is given to change it.</source>
+        <translation>这个数是算出来的。要改变它，请编辑给出的数。</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QSpinBox
+from PySide6.QtWidgets import QMenu, QSpinBox, QToolTip
 
 from explorer.attention.cells import Cell
 from explorer.attention.change import same_content
@@ -236,3 +236,45 @@ def test_sizes_that_there_are_have_boxes(program):
     by_mouse(hands, "The scores are given")
     assert boxes() == ["d_out", "d_v", "heads", "kv_heads", "n"]
     assert hands.session.d_v == 6
+
+
+@pytest.mark.parametrize(
+    ("make", "cell", "way"),
+    [
+        (weighted, Cell("k", 1, 1, 1), "choose Input > Q, K and V are given"),
+        (embedded, Cell("x", 0, 1, 1), "choose Input > X · W"),
+        (weighted, Cell("scores", 0, 1, 1), "choose Input > The scores are given"),
+        (weighted, Cell("output", 0, 1, 1), "Edit what is given to change it"),
+    ],
+)
+def test_a_computed_number_says_how_it_can_be_changed(program, monkeypatch, make, cell, way):
+    hands = program(make())
+    shown = []
+    monkeypatch.setattr(QToolTip, "showText", lambda *given: shown.append(given[1]))
+    hands.selection.go_to(cell.matrix)
+    hands.selection.show_head(hands.session, 2)
+    hands.double_click(*hands.place_on_stage(cell))
+    assert hands.open_editor() is None
+    assert way in shown[-1]
+
+
+def test_a_looked_up_row_is_edited_in_the_table_wherever_its_word_stands(program):
+    hands = program(embedded(ids=(5, 9, 2, 3, 4, 6)))
+    table = hands.table("embeddings")
+    header = [table.model().headerData(row, Qt.Orientation.Vertical) for row in range(6)]
+    assert header == ["5:on", "9:the", "2:cat", "3:mat", "4:sat", "6:and"]
+    hands.click(*hands.place_in_table(Cell("embeddings", 0, 1, 3)))
+    hands.type("0.25")
+    hands.press(Qt.Key.Key_Return)
+    x = hands.document.trace["x"][0]
+    assert x[0, 3] == x[2, 3] == 0.25 != x[1, 3]
+    assert hands.undo_name() == "Undo Edit Emb[the, 4]"
+
+
+def test_many_tables_are_folded_and_a_search_for_one_unfolds_it(program):
+    hands = program(with_output_weights(weighted(biased=True)))
+    folded = {section.matrix.name for section in hands.window.input_side.sections if section.fold.isChecked()}
+    assert folded == {"w_q", "b_q", "w_k", "b_k", "w_v", "b_v", "w_o", "b_o"}
+    hands.window.input_side.reveal(hands.table("w_k"))
+    assert hands.table("w_k").isVisible()
+    assert not any(section.fold.isChecked() for section in program(weighted()).window.input_side.sections)

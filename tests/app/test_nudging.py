@@ -243,7 +243,9 @@ def test_computed_numbers_are_not_dragged(program):
     mouse.release()
     assert hands.document.undo_stack.count() == 0
     hands.press(KEY.Key_Up, held=CTRL)
-    assert hands.window.statusBar().currentMessage() == "This number is computed. Edit what is given to change it."
+    assert hands.window.statusBar().currentMessage() == (
+        "This number is computed. Edit what is given, or choose Input > The scores are given."
+    )
 
 
 @pytest.mark.parametrize(("text", "shown"), [("inf", "∞"), ("-inf", "−∞"), ("nan", "?")])

@@ -215,6 +215,7 @@ def test_a_tooltip_says_what_a_step_does(program):
     "make",
     [
         weighted,
+        lambda: embedded(own_key_tokens=("on", "cat")),
         lambda: with_output_weights(embedded(own_key_tokens=("on", "cat"))),
         lambda: with_output_weights(weighted(), biased=False),
         lambda: with_output_weights(embedded(own_key_tokens=("on",), softcap=2.0, bias=np.ones((1, 3, 1)))),
@@ -230,7 +231,7 @@ def test_with_many_steps_no_title_is_cut_and_no_two_share_a_place(program, make,
     assert strip.height() >= strip.fitting_height()
     area = strip.area()
     for place, entry in enumerate(entries):
-        title, room = titled(place, entry.step), int(entry.card.width() - 6)
+        title, room = titled(place, entry.step), int(entry.card.width() - 3)
         pixels, lines = in_lines(theme, title, room, 2)
         assert " ".join(lines) == title
         assert all(theme.metrics(pixels, True).horizontalAdvance(line) <= room for line in lines), title

@@ -18,6 +18,7 @@ from explorer.drawing.page import cell_at
 from explorer.drawing.placing import CORNER_SMALLEST, FOOTER, HEADER, LARGEST, Page
 from explorer.drawing.scene import Scene
 from explorer.drawing.seen import Seen
+from tests.attention.sessions import embedded
 from tests.drawing.sessions import SIZES, session_named
 
 PAGES = [(1040, 780), (760, 620), (620, 460), (420, 300)]
@@ -173,3 +174,20 @@ def test_what_is_laid_out_alike_has_the_same_page_and_what_changes_it_is_not_ali
                 unlike.add(name)
     assert unlike == set(others) - {"a number"}
     assert not alike(one, replace(one, seen=Seen(6, keys=1)), steps_of(session)[0])
+
+
+@pytest.mark.parametrize("step", ["x", "context"])
+def test_rows_that_are_looked_up_have_an_arrow_and_words_their_ids(scene_of: MakeScene, step: str) -> None:
+    session = embedded(own_key_tokens=("on", "mat", "on"), ids=(5, 9, 2, 3, 4, 6))
+    scene = scene_of(session)
+    page = dict(pages(scene, (760, 620)))[step]
+    table = page.panels[0].grid
+    tokens = session.tokens if step == "x" else session.key_tokens
+    rows = [row for row, word in enumerate(session.vocabulary) if word in tokens]
+    arrows = [sign.at for sign in page.signs if sign.words == "→"]
+    assert [int((at.y() - table.y) / table.cell_height) for at in arrows] == rows
+    others = [panel.grid.rect for panel in page.panels]
+    assert not any(rect.adjusted(-4, 0, 4, 0).contains(at) for at in arrows for rect in others)
+    assert scene.row_tokens("embeddings") == ("5:on", "9:the", "2:cat", "3:mat", "4:sat", "6:and")
+    assert scene.row_tokens("x") == session.tokens
+    assert not alike(scene, scene_of(replace(session, ids=None)), steps_of(session)[0])
