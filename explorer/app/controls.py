@@ -13,8 +13,9 @@ from explorer.app.mask_words import summary
 from explorer.app.scenes import Scenes
 from explorer.app.style import wheel_if_focused
 from explorer.attention.checks import SCALE_RULES
+from explorer.attention.head_names import name_of
 from explorer.attention.numbers import NumberFormat
-from explorer.drawing.words import translate
+from explorer.drawing.words import showable, translate
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -161,6 +162,8 @@ class HeadPicker(QComboBox):
     def described(self, head: int) -> str:
         """A head, and its partner where heads share keys and values."""
         session = self.scenes.document.session
+        name = showable(self.scenes.theme.families, name_of(self.scenes.selection.head_names, head))
+        number = f"{head + 1} {name}" if name else str(head + 1)
         if session.kv_heads == session.heads:
-            return str(head + 1)
-        return self.tr("{head} (K and V of head {kv_head})").format(head=head + 1, kv_head=session.kv_head(head) + 1)
+            return number
+        return self.tr("{head} (K and V of head {kv_head})").format(head=number, kv_head=session.kv_head(head) + 1)

@@ -177,6 +177,12 @@ class Dialogs(Telling):
             text = forms().ask_text(self.top(), title, question)
         return None if text is None else text.replace(r"\t", "\t").replace(r"\n", "\n")
 
+    def ask_head_name(self, head: str, present: str) -> str | None:
+        """The name of a head, beginning with the one it has; an empty one takes it away."""
+        question = self.tr("What {head} does, in a word or two:").format(head=head)
+        name: str | None = forms().ask_text(self.top(), self.tr("Name of the head"), question, present)
+        return name
+
     def ask_fill(self, scenes: "Scenes", block: "Block", fill: "Fill", values: "Values") -> "dict[str, Value] | None":
         """The parameters of a fill, beginning with `values`."""
         from explorer.app.fill_form import FillDialog  # not needed to start

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from explorer import resources
 from explorer.app.opening import choose_platform
+from explorer.attention.head_names import names_in
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import step_named, steps_of
@@ -72,7 +73,8 @@ def export(
     if translator.load(str(resources.translation(language))):
         application.installTranslator(translator)
     trace = run(session)
-    drawn = Scene(trace, load_theme(theme, load_fonts(), maps), NumberFormat(), Ranges(trace))
+    loaded = load_theme(theme, load_fonts(), maps)
+    drawn = Scene(trace, loaded, NumberFormat(), Ranges(trace), head_names=names_in(session.view))
     wanted = [step.name for step in steps_of(session) if steps is None or step.name in steps]
     paths = list(export_pages(drawn, out, wanted, scale))
     application.removeTranslator(translator)

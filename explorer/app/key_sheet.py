@@ -67,6 +67,14 @@ PANEL_KEYS: tuple[Panel, ...] = (
         ),
     ),
     (
+        QT_TRANSLATE_NOOP("keys", "Small panels of heads"),
+        (
+            (("Left", "Right", "Home", "End"), QT_TRANSLATE_NOOP("keys", "To the previous, next, first or last head")),
+            (("Return",), QT_TRANSLATE_NOOP("keys", "To the stage")),
+            (("Esc",), QT_TRANSLATE_NOOP("keys", "Drop the mark")),
+        ),
+    ),
+    (
         QT_TRANSLATE_NOOP("keys", "Why this number"),
         (
             (("Up", "Down", "Home", "End"), QT_TRANSLATE_NOOP("keys", "From line to line; its operands are lit")),

@@ -15,6 +15,8 @@ from explorer.app.cursor_voice import CursorVoice
 from explorer.app.fill_menu import Fills
 from explorer.app.finding import Finding
 from explorer.app.glossary_panel import GlossaryPanel
+from explorer.app.head_rows import HEAD_ROWS
+from explorer.app.heads import Heads
 from explorer.app.history_list import HistoryPanel
 from explorer.app.input_menu import InputLines
 from explorer.app.keeping import Keeping
@@ -33,11 +35,13 @@ from explorer.app.referring import References
 from explorer.app.room import Room
 from explorer.app.seek_rows import EDIT_MENU, SEEK_ROWS, VIEW_MENU
 from explorer.app.stage_zoom import StageZoom
+from explorer.app.sums_panel import SumsPanel
 from explorer.app.term_mark import TermMark
 from explorer.app.why_switches import switches_bar
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
+SUMS_HEIGHT = 400  # that a small matrix and its sums find room in
 CODE_HEIGHT = 380  # pixels that the ten lines find room in
 
 
@@ -58,6 +62,13 @@ def add_code(program: Program) -> None:
     panel = CodePanel(program.scenes, program.guard.run, tuple(program.actions[name] for name in commands))
     dock = program.add_late_dock("code_dock", translate("panels", QT_TRANSLATE_NOOP("panels", "Code")), panel)
     Room(dock, CODE_HEIGHT)
+
+
+def add_sums(program: Program) -> None:
+    """Averages over heads and sums over queries, which View shows and F6 reaches."""
+    title = translate("panels", QT_TRANSLATE_NOOP("panels", "Sums"))
+    dock = program.add_late_dock("sums_dock", title, SumsPanel(program.scenes))
+    Room(dock, SUMS_HEIGHT)
 
 
 def add_glossary(program: Program) -> None:
@@ -117,6 +128,19 @@ def add_fills(program: Program) -> None:
     """What blocks of cells can be filled with, under Edit and in every table."""
     program.fills = fills = Fills(program.scenes, program.dialogs, program.guard, program.menus["Edit"])
     program.window.input_side.each_section(fills.add_to)
+
+
+def add_heads(program: Program) -> None:
+    """What can be done with several heads, under View; all of them below the stage."""
+    heads = Heads(program.scenes, program.window, program.dialogs, program.settings)
+    made = build_actions(program.window, {"heads": heads}, program.guard, HEAD_ROWS)
+    program.actions.update(made)
+    menu = QMenu(translate("actions", QT_TRANSLATE_NOOP("actions", "&Heads")), program.view_menu)
+    menu.setToolTipsVisible(True)
+    for row in HEAD_ROWS:
+        menu.addAction(made[row.name])
+    program.view_menu.insertMenu(program.actions["look.next_panel"], menu)
+    heads.attend(made)
 
 
 def add_languages(program: Program) -> None:
@@ -213,11 +237,13 @@ PARTS: tuple[Callable[[Program], None], ...] = (
     add_looks,
     add_history,
     add_code,
+    add_sums,
     add_glossary,
     add_nudging,
     add_mask_painting,
     add_input,
     add_fills,
+    add_heads,
     add_languages,
     add_playback,
     add_keeping,

@@ -53,11 +53,13 @@ class Scenes:
             return None
         comparison, moment = self.comparison, selection.moment
         shown = comparison.shown if comparison is not None else trace
-        looks = (selection.cell, selection.term, moment, comparison, selection.cover)
+        names = selection.head_names
+        looks = (names, selection.cell, selection.term, moment, comparison, selection.cover)
         key = (id(shown), id(self.theme), selection.numbers, selection.head, looks)
         if not self._scene or self._scene[0] != key:
             ranges = self.ranges(trace) if comparison is None else ranges_of(comparison)
-            scene = Scene(shown, self.theme, selection.numbers, ranges, selection.head, comparison=comparison)
+            scene = Scene(shown, self.theme, selection.numbers, ranges, selection.head, head_names=names)
+            scene = replace(scene, comparison=comparison) if comparison is not None else scene
             if self.can_point():
                 scene = replace(scene, marks=self.marks(shown), term=self.lit(), moment=moment)
                 scene = replace(scene, cover=selection.cover) if selection.cover else scene

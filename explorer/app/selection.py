@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import LookedAt
-from explorer.attention.matrices import MAY_ATTEND, STATISTICS, head_of, heads_of, shape_of
+from explorer.attention.head_names import Names, names_in, renamed
+from explorer.attention.matrices import MATRICES, MAY_ATTEND, STATISTICS, head_of, heads_of, shape_of
 from explorer.attention.moments import Moment
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
@@ -35,6 +36,7 @@ class Selection(QObject):
         self.term: tuple[Cell, ...] = ()
         self.moment: Moment | None = None  # of a play; without one all is computed
         self.cover: Cover | None = None  # what is hidden until it is asked for
+        self.head_names: Names = ()
         self.numbers = NumberFormat()
         self.exact = self.all_terms = False  # how derivations are printed
         self.splitting = WORDS
@@ -87,6 +89,13 @@ class Selection(QObject):
             self.kept = shown_in(session, self.kept, head)
             self.changed.emit()
 
+    def name_head(self, head: int, name: str) -> None:
+        """Give a head a name, or with an empty one take its name away."""
+        names = renamed(self.head_names, head, name)
+        if names != self.head_names:
+            self.head_names = names
+            self.changed.emit()
+
     def point_at(self, cell: Cell | None) -> None:
         """Mark the cell under the mouse, or none."""
         if cell != self.pointed:
@@ -114,6 +123,7 @@ class Selection(QObject):
             self._look_at(cell, step)
 
     def _look_at(self, cell: Cell, step: str) -> None:
+        self.head = head_showing(self._fitted, cell, self.head)
         self.step, self.kept, self.pointed, self.term, self.moment = step, cell, None, (), self._arriving(step)
         self.changed.emit()
 
@@ -181,6 +191,8 @@ class Selection(QObject):
             view["separator"] = self.splitting.separator
         if self.kept is not None:
             view["cell"] = [self.kept.matrix, self.kept.head, self.kept.row, self.kept.column]
+        if self.head_names:
+            view["head_names"] = list(self.head_names)
         if self.last_fill is not None:
             view["fill"] = self.last_fill.content()
         return view
@@ -198,6 +210,7 @@ class Selection(QObject):
         significant = whole(view, "significant", 1, 15, 0) or None
         self.numbers = NumberFormat(whole(view, "decimals", 0, 6, 2), significant, view.get("percent") is True)
         self.splitting = splitting_of(view)
+        self.head_names = names_in(view)
         place = view.get("cell")
         if isinstance(place, list) and len(place) == 4 and all(type(part) is int for part in place[1:]):
             cell = Cell(str(place[0]), *place[1:])
@@ -229,6 +242,14 @@ def shown_in(session: Session, cell: Cell | None, head: int) -> Cell | None:
     if cell is None:
         return None
     return cell._replace(head=head_of(session, cell.matrix, head))
+
+
+def head_showing(session: Session, cell: Cell, head: int) -> int:
+    """The query head that shows a cell: the present one, unless the cell is one of another."""
+    kind = MATRICES[cell.matrix].heads
+    if kind == "none" or head_of(session, cell.matrix, head) == cell.head:
+        return head
+    return cell.head if kind == "query" else cell.head * (session.heads // session.kv_heads)
 
 
 def fits(session: Session, cell: Cell | None) -> bool:

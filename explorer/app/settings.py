@@ -59,6 +59,15 @@ class Settings:
         self._store.setValue("text_size", percent)
 
     @property
+    def heads_shown(self) -> bool | None:
+        """Whether all heads are shown as small panels, where there are several; None before anyone has chosen."""
+        return {"yes": True, "no": False}.get(str(self._store.value("heads_shown", "")))
+
+    @heads_shown.setter
+    def heads_shown(self, shown: bool | None) -> None:
+        self._store.setValue("heads_shown", {True: "yes", False: "no", None: ""}[shown])
+
+    @property
     def folder(self) -> str:
         """Where the last file was opened or saved."""
         return str(self._store.value("folder", ""))

@@ -211,7 +211,9 @@ class SpokenPanel(QAccessibleWidget):
             entries = enumerate(panel.entries())
             return [Shown(entry.step.name, titled(place, entry.step), entry.grid) for place, entry in entries]
         panel.place_page()
-        return [Shown(each.matrix, each.title, each.grid) for each in panel.page.panels] if panel.page else []
+        head = panel.scenes.selection.head
+        shown = [each for each in panel.page.panels if each.head in (None, head)] if panel.page else []
+        return [Shown(each.matrix, each.title, each.grid) for each in shown]
 
     def part(self, matrix: str) -> SpokenMatrix:
         """One of its matrices."""

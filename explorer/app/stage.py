@@ -106,7 +106,8 @@ class Stage(StagePage):
         scene, page = self.scene, self.page
         if scene is None or page is None or not self.scenes.can_point():
             return []
-        panels = [(panel.matrix, panel.grid) for panel in page.panels if panel.matrix in MATRICES]
+        shown = [panel for panel in page.panels if panel.head in (None, scene.head)]
+        panels = [(panel.matrix, panel.grid) for panel in shown if panel.matrix in MATRICES]
         return [Cell(name, scene.head_of(name), grid.first_row, grid.first_column) for name, grid in panels]
 
     def next_panel(self, by: int) -> bool:

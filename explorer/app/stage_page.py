@@ -190,9 +190,8 @@ class StagePage(Magnified):
     def panel_of(self, cell: Cell) -> Panel | None:
         """The panel that shows a cell."""
         panels = self.page.panels if self.page else ()
-        return next(
-            (panel for panel in panels if panel.stands_for == cell.matrix and panel.matrix == cell.matrix), None
-        )
+        shown = (panel for panel in panels if panel.stands_for == cell.matrix and panel.matrix == cell.matrix)
+        return next((panel for panel in shown if panel.head in (None, cell.head)), None)
 
     def block(self) -> Block | None:
         """The kept cell as a block, where the stage shows it and its matrix is one of numbers."""

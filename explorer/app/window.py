@@ -140,10 +140,10 @@ class Window(QMainWindow):
         dock.toggleViewAction().triggered.connect(dock.raise_)
         return dock
 
-    def add_bar(self, bar: QWidget) -> QWidget:
-        """A bar between the strip and the stage; gives the card it lies on."""
+    def add_bar(self, bar: QWidget, below: bool = False) -> QWidget:
+        """A bar between the strip and the stage, or below the stage; gives the card it lies on."""
         card = Card(bar)
-        self.middle.insertWidget(1, card)
+        self.middle.insertWidget(-1 if below else 1, card)
         self.late_panels.append(bar)
         return card
 

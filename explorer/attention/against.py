@@ -22,6 +22,10 @@ class Against(Comparison):
         self.pinned = self.reference = reference
         self._report: Report | None = None
 
+    def of_head(self, head: int) -> "Against":
+        """The same of another query head."""
+        return Against(self.reference, self.now, head, self.looked_at)
+
     @property
     def explained(self) -> Trace:
         """The numbers of a reference follow from nothing here."""

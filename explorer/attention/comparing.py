@@ -116,6 +116,10 @@ class Comparison:
             self._changes[matrix] = self._changed(matrix) if self.comparable(matrix) else None
         return self._changes[matrix]
 
+    def of_head(self, head: int) -> "Comparison":
+        """The same of another query head."""
+        return Comparison(self.then, self.now, head, self.looked_at)
+
     @property
     def subtracts(self) -> bool:
         """Whether the difference is looked at."""

@@ -75,6 +75,32 @@ def marks(session: Session, cell: Cell, head: int) -> Marks:
     return result
 
 
+def in_head(session: Session, known: Marks, head: int, same_place: bool, played: bool) -> Marks | None:
+    """What a marked cell marks in the panels of another query head; None where it is a cell of one head alone.
+
+    With `same_place` such a cell marks what the cell at its place in the other head would, in the matrices that are
+    not shared; while it is `played`, that is no more than the same places.
+    """
+    cell = known.cell
+    if MATRICES[cell.matrix].heads != "none":
+        own = cell._replace(head=head_of(session, cell.matrix, head))
+        if own == cell and not same_place:
+            return marks(session, own, head)
+        if not same_place:
+            return None
+        cell = own
+        if played or same_mask(session):
+            own_marks = {name: mark for name, mark in known.by_matrix.items() if MATRICES[name].heads != "none"}
+            return Marks(cell, known.onward, own_marks)
+    return known if played else marks(session, cell, head)
+
+
+def same_mask(session: Session) -> bool:
+    """Whether all heads may attend to the same keys."""
+    allowed = session.allowed_by_masks()
+    return allowed is None or len(allowed) == 1
+
+
 def mark_statistic(session: Session, cell: Cell, head: int, result: Marks) -> str:
     """Mark what a statistic of a row is made of and goes into on its step; gives the matrix that the step reads."""
     step = step_showing(session, cell.matrix)

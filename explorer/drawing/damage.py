@@ -14,7 +14,7 @@ from explorer.drawing.footer import footer_rect
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import extent_of
 from explorer.drawing.outline import Part, common
-from explorer.drawing.placing import Page
+from explorer.drawing.placing import Page, of_panel
 from explorer.drawing.scene import Scene
 
 REACH = 4  # pixels that outlines and lines reach beyond their cells
@@ -87,7 +87,7 @@ def of_page(after: Scene, page: Page) -> QRegion:
     """What differs from the scene before on a page whose words, other than numbers, have stayed the same."""
     damage = QRegion()
     for panel in page.panels:
-        rect = of_matrix(after, panel.matrix, panel.grid)
+        rect = of_matrix(of_panel(after, panel), panel.matrix, panel.grid)
         if rect is None:
             continue
         if room_for_numbers(panel.grid):  # one wider number sets all of them smaller, or puts colours in their place

@@ -10,12 +10,13 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from explorer import resources
 from explorer.attention.comparing import Comparison
+from explorer.attention.head_names import head_among
 from explorer.attention.matrices import axes_of, axis_size
 from explorer.attention.step import Step
 from explorer.attention.steps import steps_of
 from explorer.drawing.placing import MARGIN, Page
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import RIGHT, draw_words, elided, said, text
+from explorer.drawing.words import RIGHT, draw_words, elided, said, showable, text
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 LEAST_SEEN = 60.0  # in less room nothing is said of what is seen
@@ -45,9 +46,8 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None
     sentence = said(step.sentence(scene.session))
     head = ""
     if scene.session.heads > 1 and step.matrix.heads != "none":
-        head = text(
-            QT_TRANSLATE_NOOP("drawing", "Head {head} of {heads}. "), head=scene.head + 1, heads=scene.session.heads
-        )
+        named = head_among(scene.head_names, scene.head, scene.session.heads)
+        head = text(QT_TRANSLATE_NOOP("drawing", "{head}. "), head=showable(theme.families, said(named)))
     if scene.comparison is not None:
         head = f"{text(looked_at(scene.comparison, step.name))}{head}"
     font = theme.font(14)

@@ -10,6 +10,7 @@ from explorer.attention.session import Session
 from explorer.attention.step import Step
 from explorer.attention.steps import reads_of, source
 from explorer.drawing.grid import Grid
+from explorer.drawing.joined import all_heads
 from explorer.drawing.placing import (
     BAR,
     CORNER_SMALLEST,
@@ -48,6 +49,7 @@ def alike(one: Scene, other: Scene, step: Step) -> bool:
     sessions = one.session, other.session
     said_of = [(names_of(each), said(step.operation(each))) for each in sessions]
     seen = one.seen == other.seen and one.theme is other.theme and one.token == other.token
+    seen = seen and one.head_names == other.head_names
     return seen and said_of[0] == said_of[1] and same_structure(*sessions)
 
 
@@ -288,11 +290,16 @@ def taken_rows(scene: Scene, step: Step, grid: Grid) -> list[Sign]:
     return [Sign(QPointF(x, grid.y + (row + 0.5) * high), "→", 13) for row in sorted(rows) if 0 <= row < grid.rows]
 
 
+def joined(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
+    """The outputs of all heads above the matrix that has them side by side; of one head before and after."""
+    return (copied if scene.session.heads == 1 else all_heads)(scene, step, size, body)
+
+
 LAYOUTS = {
     "product": product,
     "cellwise": cellwise,
     "softmax": softmax,
     "lookup": copied,
     "rotation": cellwise,
-    "join": copied,
+    "join": joined,
 }

@@ -24,6 +24,7 @@ from explorer.drawing.distribution import (
 )
 from explorer.drawing.footer import bars, draw_colour_bars, draw_notices, footer_rect
 from explorer.drawing.header import draw_header
+from explorer.drawing.joined import draw_breaks, draw_joins, joining_guide
 from explorer.drawing.layout import lay_out
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
@@ -36,7 +37,7 @@ from explorer.drawing.panels import (
     marked_lines,
     of_labels,
 )
-from explorer.drawing.placing import Page, Panel
+from explorer.drawing.placing import Page, Panel, of_panel
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, draw_words, said
 from explorer.texts import Text
@@ -58,6 +59,7 @@ def draw_still(painter: QPainter, scene: Scene, step: Step, page: Page) -> None:
     for panel in page.panels:
         draw_words_of_panel(painter, scene, panel, heading_room(scene, page, panel))
     draw_signs(painter, scene, page)
+    draw_joins(painter, scene, page)
     draw_colour_bars(painter, scene, page)
 
 
@@ -68,7 +70,8 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
         page,
         scene.theme.look,
         *(step.formula(session), said(step.sentence(session)), said(Text("steps", step.title))),
-        *(scene.head, session.heads, session.tokens, session.key_tokens, session.vocabulary, session.ids),
+        *(scene.head, scene.head_names, session.heads),
+        *(session.tokens, session.key_tokens, session.vocabulary, session.ids),
         scene.numbers,
         scene.comparison and scene.comparison.looked_at,
         [scene.ranges.of(group) for group in bars(page)],
@@ -84,7 +87,7 @@ class MarkedWords(NamedTuple):
 
 def marked_words(scene: Scene, page: Page) -> MarkedWords:
     """Beside `still_key`, all that `draw_marked_words` draws from."""
-    strong = [marked_lines(scene, panel) for panel in page.panels]
+    strong = [marked_lines(of_panel(scene, panel), panel) for panel in page.panels]
     return MarkedWords(strong, bar_words(scene) if page.bar is not None else None)
 
 
@@ -122,8 +125,9 @@ def draw_live(
 
 def draw_panel(painter: QPainter, scene: Scene, panel: Panel, region: QRegion | None) -> bool:
     """The cells of a matrix with their marks; gives whether there was room for numbers."""
-    matrix, grid = panel.matrix, panel.grid
+    matrix, grid, scene = panel.matrix, panel.grid, of_panel(scene, panel)
     readable = draw_seen(painter, region, grid.rect, partial(draw_matrix, painter, scene, matrix, grid))
+    draw_breaks(painter, scene, matrix, grid)
     draw_moved(painter, scene, matrix, grid)
     draw_marks(painter, scene, matrix, grid)
     return readable
@@ -145,6 +149,8 @@ def draw_guides(painter: QPainter, scene: Scene, page: Page) -> None:
 
 def guides(scene: Scene, page: Page) -> tuple[tuple[str, QLineF], ...]:
     """From the marked row and column of the operands to the result, in the gaps only: no number is crossed."""
+    if page.joins:
+        return joining_guide(scene, page)
     if page.corner is None or scene.marks is None or scene.marks.cell.matrix != page.result.matrix:
         return ()
     left, top, result = page.panels[0].grid, page.panels[1].grid, page.result.grid
@@ -179,6 +185,8 @@ def cell_at(page: Page, scene: Scene, point: QPointF) -> Cell | None:
     place = panel.grid.cell_at(point) if panel else None
     if panel is None or place is None or not panel.stands_for:
         return None
+    if panel.head not in (None, scene.head):  # that of another head is shown by what it goes into
+        return Cell(page.result.matrix, 0, place[0], panel.head * scene.session.d_v + place[1])
     return Cell(panel.stands_for, scene.head_of(panel.stands_for), *place)
 
 
@@ -186,7 +194,7 @@ def marked_otherwise(before: Scene, after: Scene, page: Page, words: tuple[Marke
     """What must be painted again where nothing but the marks has changed on a page, and so its words."""
     damage = QRegion()
     for panel, *lines in zip(page.panels, *(each.strong for each in words), strict=True):
-        for scene in (before, after):
+        for scene in (of_panel(before, panel), of_panel(after, panel)):
             for rect in of_marks(scene, panel.matrix, panel.grid):
                 damage += rect
         for strip in of_labels(after, panel, *lines):

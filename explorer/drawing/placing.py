@@ -28,7 +28,10 @@ SUMS = 62.0  # the column of row sums
 
 
 class Panel(NamedTuple):
-    """One matrix on a page. `stands_for` is the matrix whose cell is pointed at through this panel, if any."""
+    """One matrix on a page. `stands_for` is the matrix whose cell is pointed at through this panel, if any.
+
+    `head` is the query head that it shows, None for the one that the scene shows.
+    """
 
     matrix: str
     grid: Grid
@@ -43,6 +46,7 @@ class Panel(NamedTuple):
     turned_labels: bool = False
     shorter: tuple[str, ...] = ()  # titles for where the whole one finds no room
     untitled: bool = False  # its title is for who cannot see it
+    head: int | None = None
 
 
 class Sign(NamedTuple):
@@ -51,6 +55,14 @@ class Sign(NamedTuple):
     at: QPointF
     words: str
     pixels: int = 18
+
+
+class Join(NamedTuple):
+    """The output of a head, and its columns in the matrix below it that has those of all heads."""
+
+    head: int
+    above: QRectF
+    below: QRectF
 
 
 class Page(NamedTuple):
@@ -62,6 +74,7 @@ class Page(NamedTuple):
     corner: QRectF | None = None  # free space for the derivation
     bar: QRectF | None = None  # the distribution of a row
     sums: bool = False
+    joins: tuple[Join, ...] = ()
 
     @property
     def result(self) -> Panel:
@@ -73,12 +86,18 @@ class Page(NamedTuple):
         return next((panel for panel in self.panels if panel.grid.rect.contains(point)), None)
 
 
+def of_panel(scene: Scene, panel: Panel) -> Scene:
+    """The scene that a panel is drawn from."""
+    return scene if panel.head is None else scene.of_head(panel.head)
+
+
 AXES = QT_TRANSLATE_NOOP("drawing", "rows: queries · columns: keys")
 QUERY = QT_TRANSLATE_NOOP("drawing", "query: the token that looks")
 KEY = QT_TRANSLATE_NOOP("drawing", "key: the token looked at")
 LEARNED = QT_TRANSLATE_NOOP("drawing", "the same for every token")
 ADDED = QT_TRANSLATE_NOOP("drawing", "added to every row")
 RADIANS = QT_TRANSLATE_NOOP("drawing", "radians, one angle a pair")
+OF_HEADS = QT_TRANSLATE_NOOP("drawing", "rows: head · column of its output")
 CAPTIONS = {
     "q": QUERY,
     "k": KEY,
@@ -148,6 +167,8 @@ def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
 def caption_of(scene: Scene, matrix: str) -> str:
     """What a matrix is, or while tokens arrive how much of it is cached and new."""
     rows = scene.share(matrix)
+    if scene.session.heads > 1 and axes_of(matrix)[0] == "o_width":
+        return said(Text("drawing", OF_HEADS))
     if rows is None:
         captions = CAPTIONS | NOT_KEPT if scene.token is not None else CAPTIONS
         return said(Text("drawing", captions[matrix])) if matrix in captions else ""

@@ -1,7 +1,7 @@
 """Scene: everything a picture of one moment is made from."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import Change, Comparison, in_points, signed
-from explorer.attention.marks import Mark, Marks, laid_over
+from explorer.attention.head_names import Names
+from explorer.attention.marks import Mark, Marks, in_head, laid_over
 from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
 from explorer.attention.naming import column_names, row_captions
@@ -39,7 +40,7 @@ class Scene:
     `marks` belong to the cell pointed at; `term` are the operands of one lit line of the derivation. With a `moment`
     of a play only what is computed so far is drawn, with a `cover` only what it does not hide. `seen` is what a page
     that can be zoomed shows of each axis; without it a page shows all. `comparison` is with the state that is pinned,
-    if any: where it subtracts, cells are drawn as differences.
+    if any: where it subtracts, cells are drawn as differences. `head_names` are those that the user gave.
     """
 
     trace: Trace
@@ -53,6 +54,7 @@ class Scene:
     seen: Seen | None = None
     comparison: Comparison | None = None
     cover: Cover | None = None
+    head_names: Names = ()
 
     @property
     def session(self) -> Session:
@@ -74,6 +76,27 @@ class Scene:
         """The matrix that the step of the marked cell lays over its operand, if any: its cell there is what applied."""
         step = step_named(self.marks.cell.matrix) if self.marks is not None else None
         return step.applied if step is not None and laid_over(step, step.applied) else ""
+
+    def of_head(self, head: int, same_place: bool = False) -> "Scene":
+        """The same as panels of another query head show it, marked where the marked cell reaches into that head.
+
+        With `same_place` it is marked as if the cell at the same place there was the one pointed at.
+        """
+        if head == self.head:
+            return self
+        key = (head, same_place)
+        if key not in self._of_heads:
+            marks, comparison = self.marks, self.comparison
+            if marks is not None:
+                marks = in_head(self.session, marks, head, same_place, self.moment is not None)
+            if comparison is not None:
+                comparison = comparison.of_head(head)
+            self._of_heads[key] = replace(self, head=head, marks=marks, comparison=comparison)
+        return self._of_heads[key]
+
+    @cached_property
+    def _of_heads(self) -> "dict[tuple[int, bool], Scene]":
+        return {}
 
     def lines(self, axis: str) -> range:
         """What is seen of an axis."""
@@ -169,9 +192,17 @@ class Scene:
         return self.comparison.change(matrix) if self.comparison is not None else None
 
     def row_tokens(self, matrix: str) -> tuple[str, ...]:
-        """The tokens of a matrix's rows, words with their ids, or numbers from 1; of what is only added its symbol."""
-        known = MATRICES[matrix]
-        return (f"+{known.symbol}",) if known.rows == "one" else row_captions(self.session, matrix)
+        """The tokens of a matrix's rows, words with their ids, or numbers from 1: of all heads the head and its column.
+
+        Of what is only added it is the symbol.
+        """
+        known, names = MATRICES[matrix], row_captions(self.session, matrix)
+        if known.rows == "one":
+            return (f"+{known.symbol}",)
+        if self.session.heads == 1 or known.rows != "o_width":
+            return names
+        places = (divmod(row, self.session.d_v) for row in range(len(names)))
+        return tuple(f"{head + 1}·{column + 1}" for head, column in places)
 
     def column_tokens(self, matrix: str) -> tuple[str, ...]:
         """The tokens of a matrix's columns, or their numbers counted from 1."""

@@ -37,11 +37,11 @@ def zoomed(scene: Scene, step: Step, page: Page, most: float, at: QPointF) -> Se
     for axis in page_axes(page):
         old, count = before.lines(session, axis), len(seen.lines(session, axis))
         seen = seen.moved(session, axis, round(old.start + (len(old) - count) / 2))
-    after = {panel.matrix: panel for panel in lay_out(replace(scene, seen=seen), step, page.size).panels}
+    after = {(panel.matrix, panel.head): panel for panel in lay_out(replace(scene, seen=seen), step, page.size).panels}
     under = page.panel_at(at)
-    if under is None or under.matrix not in after:  # not every layout has room for row statistics
+    if under is None or (under.matrix, under.head) not in after:  # not every layout has room for row statistics
         under = page.result
-    return held(session, before, seen, under, after[under.matrix], at)
+    return held(session, before, seen, under, after[under.matrix, under.head], at)
 
 
 def held(session: Session, before: Seen, seen: Seen, under: Panel, there: Panel, at: QPointF) -> Seen:

@@ -461,6 +461,14 @@
         <translation>分隔符至少要有一个字符。</translation>
     </message>
     <message>
+        <source>What {head} does, in a word or two:</source>
+        <translation>用一两个词说明 {head} 的作用：</translation>
+    </message>
+    <message>
+        <source>Name of the head</source>
+        <translation>头的名称</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>文件夹</translation>
     </message>
@@ -943,6 +951,13 @@
     <message>
         <source>{head} (K and V of head {kv_head})</source>
         <translation>{head}（K/V 头 {kv_head}）</translation>
+    </message>
+</context>
+<context>
+    <name>HeadStrip</name>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
     </message>
 </context>
 <context>
@@ -2345,6 +2360,64 @@
     </message>
 </context>
 <context>
+    <name>SumsModel</name>
+    <message>
+        <source>counts</source>
+        <translation>计入</translation>
+    </message>
+    <message>
+        <source>received</source>
+        <translation>得到</translation>
+    </message>
+</context>
+<context>
+    <name>SumsView</name>
+    <message>
+        <source>Weights of</source>
+        <translation>谁的权重</translation>
+    </message>
+    <message>
+        <source>The weights of the shown head, or their average over all heads</source>
+        <translation>当前头的权重，或所有头的平均</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Every query counts in the sums</source>
+        <translation>所有查询都计入总和</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>全不</translation>
+    </message>
+    <message>
+        <source>No query counts in the sums</source>
+        <translation>没有查询计入总和</translation>
+    </message>
+    <message>
+        <source>Weights, and what each key receives</source>
+        <translation>权重，以及每个键得到的注意力</translation>
+    </message>
+    <message>
+        <source>Rows are queries, columns keys; a tick counts a query in the sums</source>
+        <translation>行是查询，列是键；勾选的查询计入总和</translation>
+    </message>
+    <message>
+        <source>How this number came about</source>
+        <translation>这个数怎么来</translation>
+    </message>
+    <message>
+        <source>Queries that count:</source>
+        <translation>计入的查询：</translation>
+    </message>
+    <message>
+        <source>Average of {heads} heads</source>
+        <translation>{heads} 个头的平均</translation>
+    </message>
+</context>
+<context>
     <name>TableSection</name>
     <message>
         <source>Fold or unfold {matrix}</source>
@@ -3149,6 +3222,10 @@
         <translation>程序的所有按键，按面板列出</translation>
     </message>
     <message>
+        <source>&amp;Heads</source>
+        <translation>头(&amp;H)</translation>
+    </message>
+    <message>
         <source>&amp;Presenting</source>
         <translation>演示(&amp;P)</translation>
     </message>
@@ -3235,6 +3312,38 @@
     <message>
         <source>Show the true numbers</source>
         <translation>显示真实的数字</translation>
+    </message>
+    <message>
+        <source>&amp;All as small panels</source>
+        <translation>所有头的小图(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show every head small below the stage, where there are several, or show none</source>
+        <translation>有多个头时，在主图下方显示或隐藏每个头的小图</translation>
+    </message>
+    <message>
+        <source>&amp;Previous head</source>
+        <translation>上一个头(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show the head before</source>
+        <translation>显示上一个头</translation>
+    </message>
+    <message>
+        <source>&amp;Next head</source>
+        <translation>下一个头(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the next head</source>
+        <translation>显示下一个头</translation>
+    </message>
+    <message>
+        <source>Na&amp;me this head…</source>
+        <translation>命名这个头(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Say in a word or two what the shown head does; the file remembers it</source>
+        <translation>用一两个词说明当前头的作用；名称会随文件保存</translation>
     </message>
 </context>
 <context>
@@ -4493,8 +4602,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>这里的数字。</translation>
     </message>
     <message>
-        <source>Head {head} of {heads}. </source>
-        <translation>第 {head} 个头，共 {heads} 个。</translation>
+        <source>{head}. </source>
+        <translation>{head}。</translation>
     </message>
     <message>
         <source>queries {first}–{last} of {count}</source>
@@ -4563,6 +4672,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>radians, one angle a pair</source>
         <translation>弧度，每对一个角度</translation>
+    </message>
+    <message>
+        <source>rows: head · column of its output</source>
+        <translation>行：头 · 其输出的列</translation>
     </message>
     <message>
         <source>one row a place</source>
@@ -5630,6 +5743,37 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
 </context>
 <context>
+    <name>heads</name>
+    <message>
+        <source>{symbol} {name}, {heads} heads</source>
+        <translation>{symbol} {name}，{heads} 个头</translation>
+    </message>
+    <message>
+        <source>Head {head}</source>
+        <translation>头 {head}</translation>
+    </message>
+    <message>
+        <source>Head {head} ({name})</source>
+        <translation>头 {head}（{name}）</translation>
+    </message>
+    <message>
+        <source>Head {head} of {heads}</source>
+        <translation>头 {head}，共 {heads} 个</translation>
+    </message>
+    <message>
+        <source>Head {head} ({name}) of {heads}</source>
+        <translation>头 {head}（{name}），共 {heads} 个</translation>
+    </message>
+    <message>
+        <source>all heads share K and V</source>
+        <translation>所有头共用 K 和 V</translation>
+    </message>
+    <message>
+        <source>heads {first}–{last} share K and V {kv_head}</source>
+        <translation>头 {first}–{last} 共用 K/V 头 {kv_head}</translation>
+    </message>
+</context>
+<context>
     <name>imports</name>
     <message>
         <source>choose…</source>
@@ -5929,6 +6073,18 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Play or pause</source>
         <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>Small panels of heads</source>
+        <translation>头的小图</translation>
+    </message>
+    <message>
+        <source>To the previous, next, first or last head</source>
+        <translation>到上一个、下一个、第一个或最后一个头</translation>
+    </message>
+    <message>
+        <source>To the stage</source>
+        <translation>到主图</translation>
     </message>
     <message>
         <source>Why this number</source>
@@ -6311,6 +6467,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Code</source>
         <translation>代码</translation>
+    </message>
+    <message>
+        <source>Sums</source>
+        <translation>求和</translation>
     </message>
     <message>
         <source>Glossary</source>
@@ -7019,6 +7179,33 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Rotate K</source>
         <translation>旋转 K</translation>
+    </message>
+</context>
+<context>
+    <name>sums</name>
+    <message>
+        <source>“{query}” puts {value} on “{key}” on average of {count} heads: ({terms}) ÷ {count} = {value}.</source>
+        <translation>“{query}”放在“{key}”上的注意力，{count} 个头平均为 {value}：({terms}) ÷ {count} = {value}。</translation>
+    </message>
+    <message>
+        <source>“{query}” puts {value} on “{key}” on average of {count} heads: the sum of their weights ÷ {count}.</source>
+        <translation>“{query}”放在“{key}”上的注意力，{count} 个头平均为 {value}：各头权重之和 ÷ {count}。</translation>
+    </message>
+    <message>
+        <source>“{query}” puts {value} on “{key}” in head {head}.</source>
+        <translation>在头 {head} 中，“{query}”把 {value} 的注意力放在“{key}”上。</translation>
+    </message>
+    <message>
+        <source>“{key}” receives {value} from the chosen queries ({count}): {terms} = {value}.</source>
+        <translation>“{key}”从所选的 {count} 个查询得到 {value}：{terms} = {value}。</translation>
+    </message>
+    <message>
+        <source>“{key}” receives {value} from the chosen queries ({count}): its column, added up.</source>
+        <translation>“{key}”从所选的 {count} 个查询得到 {value}：它那一列之和。</translation>
+    </message>
+    <message>
+        <source>No query is chosen, so “{key}” receives 0.</source>
+        <translation>没有选择查询，所以“{key}”得到 0。</translation>
     </message>
 </context>
 <context>

@@ -51,6 +51,7 @@ class Answers(Dialogs):
         self.vocabulary: Callable[[list[Word]], list[Word]] | None = None  # what becomes of the words asked about
         self.slopes: tuple[float, ...] | None = None
         self.rope: Callable[[Rope], Rope | None] = lambda present: None  # what becomes of the RoPE that is asked about
+        self.head_name: str | None = None
         self.reported: list[str] = []
         self.filling: dict[str, object] | None = None  # what is changed in what a fill's dialog begins with
         self.offered: dict[str, object] = {}
@@ -117,6 +118,10 @@ class Answers(Dialogs):
     def ask_separator(self, present: str) -> str | None:
         self.asked.append(f"separator {present}")
         return self.separator
+
+    def ask_head_name(self, head: str, present: str) -> str | None:
+        self.asked.append(f"name of {head}, now {present}")
+        return self.head_name
 
     def ask_fill(self, scenes, block, fill, values):
         self.asked.append(f"fill {fill.name}")

@@ -22,7 +22,7 @@ from tests.test_chinese import MESSAGES
 
 NAMES = {"Attention Explorer", "English", "Language", "softmax", "Softmax", "one-hot"}
 NAMES |= {"values", "JSON", "NPZ", "CSV", "PNG", "NumPy", "PyTorch", "LaTeX", "ALiBi", "Press", "tanh"}
-KEYS = re.compile(r"\b(Ctrl|Alt|Shift|Page|Home|End|Esc|Enter|Tab|Up|Down|Del)\b|\.[a-z]+|\t.*", re.ASCII)
+KEYS = re.compile(r"\b(Ctrl|Alt|Shift|Page|Home|End|Esc|Enter|Tab|Up|Down|PgUp|PgDown|Del)\b|\.[a-z]+|\t.*", re.ASCII)
 WORD = re.compile(r"[A-Za-z]{3,}")
 
 
