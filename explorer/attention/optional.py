@@ -7,8 +7,10 @@ import numpy as np
 from explorer.attention import cell_texts
 from explorer.attention.alignment import alignment
 from explorer.attention.checks import check_entries, refuse
+from explorer.attention.encodings import Sinusoidal
 from explorer.attention.resizing import moved
 from explorer.attention.session import Session
+from explorer.attention.trace import run
 from explorer.texts import QT_TRANSLATE_NOOP
 
 BIASES = ("b_q", "b_k", "b_v")
@@ -46,12 +48,18 @@ def with_output_bias(session: Session, wanted: bool) -> Session:
 
 
 def with_own_key_tokens(session: Session) -> Session:
-    """The session whose keys have tokens of their own, at first the same, and where there is an X the same context."""
+    """The session whose keys have tokens of their own, at first the same, and where there is an X the same context.
+
+    Positions that are added to X are in that context from the beginning: they are added to no context.
+    """
     texts = {("context", *at): text for (name, *at), text in session.texts.items() if name == "x"}
+    context = session.x
+    if session.x is not None and isinstance(session.positions, Sinusoidal):
+        context, texts = np.asarray(run(session)["x_positioned"], dtype=np.float64), {}
     return replace(
         session,
         own_key_tokens=session.tokens,
-        context=session.x,
+        context=context,
         texts=cell_texts.frozen({**session.texts, **texts}),  # type: ignore[dict-item]
     )
 

@@ -10,6 +10,7 @@ from explorer.attention import cell_texts
 from explorer.attention.cell_texts import Place, Texts
 from explorer.attention.cells import Cell
 from explorer.attention.checks import check_entries, refuse
+from explorer.attention.encodings import Sinusoidal
 from explorer.attention.fitting import AFTER, WEIGHTS
 from explorer.attention.naming import isolated, place_name, shortened
 from explorer.attention.session import Session
@@ -63,7 +64,9 @@ def with_operands(session: Session) -> Session:
     if session.q is not None:
         return session
     trace = run(session)
-    return begun(session, {}, **{name: trace[name] for name in OPERANDS})
+    added = isinstance(session.positions, Sinusoidal)  # and so they are in Q, K and V by now
+    positions = None if added else session.positions
+    return begun(session, {}, **{name: trace[name] for name in OPERANDS}, positions=positions)
 
 
 def with_scores(session: Session) -> Session:
@@ -72,7 +75,7 @@ def with_scores(session: Session) -> Session:
     factor = session.scale_factor
     given: dict[str, object] = {"scores": trace["scores"], "v": trace.get("v")}
     texts = {place: text for place, text in session.texts.items() if place[0] == "v"}
-    return begun(session, texts, **given, scale="none" if factor == 1.0 else factor)
+    return begun(session, texts, **given, scale="none" if factor == 1.0 else factor, positions=None)
 
 
 def with_operands_of_scores(session: Session) -> Session:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorer.attention.encodings import Sinusoidal
 from explorer.attention.optional import (
     loses_numbers,
     with_biases,
@@ -20,7 +21,7 @@ from explorer.attention.starting import start_of, started_from
 from explorer.attention.trace import run
 from explorer.attention.vocabulary import Word, missing, with_new_words, with_words, words_of
 from explorer.errors import InputError
-from tests.attention.sessions import embedded, from_scores, generic, mask_a_head, weighted
+from tests.attention.sessions import SESSIONS, embedded, from_scores, generic, weighted
 from tests.attention.sessions import with_output_weights as with_w_o
 
 STEPS = ("scores", "scaled", "masked", "weights", "output")
@@ -96,20 +97,18 @@ def test_what_was_typed_goes_with_its_number():
 
 
 STARTS = {
-    "q k v": lambda: generic(masks=(mask_a_head(),)),
     "weights": lambda: weighted(biased=True),
     "context": lambda: with_w_o(weighted(cross=True, biased=True)),
     "embeddings": lambda: embedded(biased=True),
     "embedded keys": lambda: with_w_o(embedded(own_key_tokens=("on", "cat", "the", "on"))),
-    "scores": from_scores,
-    "scores alone": lambda: from_scores(values=False),
+    "positions": lambda: embedded(positions=Sinusoidal()),
 }
 
 
 @pytest.mark.parametrize("start", ["qkv", "projected", "scores"])
-@pytest.mark.parametrize("name", STARTS)
+@pytest.mark.parametrize("name", SESSIONS)
 def test_no_number_changes(name, start):
-    session = STARTS[name]()
+    session = SESSIONS[name]
     begun = started_from(session, start)
     assert start_of(begun) == start
     before, after = run(session), run(begun)
@@ -121,7 +120,7 @@ def test_no_number_changes(name, start):
     assert len(begun.masks) == len(session.masks)
 
 
-@pytest.mark.parametrize("name", ["weights", "context", "embeddings", "embedded keys"])
+@pytest.mark.parametrize("name", STARTS)
 def test_detached_q_k_and_v_are_the_same_to_the_bit(name):
     session = STARTS[name]()
     trace, detached = run(session), started_from(session, "qkv")
@@ -183,13 +182,16 @@ def test_a_bias_of_the_output_goes_with_what_was_typed_in_it():
     assert with_output_weights(session, False).inputs == ("q", "k", "v")
 
 
-@pytest.mark.parametrize("make", [weighted, embedded, lambda: generic(own_key_tokens=None, k=QK, v=QK)])
+@pytest.mark.parametrize(
+    "make",
+    [weighted, embedded, lambda: weighted(positions=Sinusoidal()), lambda: generic(own_key_tokens=None, k=QK, v=QK)],
+)
 def test_key_tokens_of_its_own_and_back(make):
     session = make()
     own = with_own_key_tokens(session)
     assert own.own_key_tokens == session.tokens
     assert np.array_equal(run(own)["output"], run(session)["output"])
-    assert not loses_numbers(own)
+    assert loses_numbers(own) == (session.positions is not None)
     back = with_shared_tokens(own)
     assert back.own_key_tokens is None
     assert back.inputs == session.inputs
