@@ -45,3 +45,10 @@ def test_man_bites_dog_leaves_bites_as_it_was(program, qtbot):
     np.testing.assert_allclose(hands.document.trace["output"][0], before[[2, 1, 0]], rtol=1e-12)
     np.testing.assert_allclose(differences(hands, 1), 0, atol=1e-15)
     assert np.abs(differences(hands, 0)).max() > 0.1
+
+
+def test_with_positions_it_does_not(program, qtbot):
+    hands = program("dog-bites-man-positions")
+    pin(hands, qtbot)
+    retype(hands, "man bites dog", Qt.Key.Key_Return)
+    np.testing.assert_allclose(differences(hands, 1), [0.34, -0.86], atol=0.005)

@@ -13,7 +13,16 @@ from explorer.attention.trace import Trace, run
 from explorer.files.examples import examples, open_named
 from explorer.texts import in_language
 
-BY_HAND = ("cat-sat-ids", "bank", "dog-bites-man", "she-finds-mum", "three-heads", "translation")
+BY_HAND = (
+    "bank",
+    "cat-sat-ids",
+    "dog-bites-man",
+    "dog-bites-man-positions",
+    "she-finds-mum",
+    "three-heads",
+    "translation",
+)
+SWAPPED = ("man", "bites", "dog")
 
 
 def weight(trace: Trace, query: str, key: str, head: int = 0) -> float:
@@ -48,6 +57,9 @@ def test_it_says_in_both_languages_that_its_numbers_were_chosen(name):
 def test_the_decimal_numbers_in_its_notes_are_in_its_results(name, language):
     trace = run(open_named(name))
     results = [np.ravel(trace[matrix]) for matrix in ("weights", "output", "projection") if matrix in trace]
+    if name == "dog-bites-man-positions":
+        swapped = run(replace(trace.session, tokens=SWAPPED))
+        results += [np.ravel(swapped["weights"]), np.abs(swapped["output"] - trace["output"])[0, 1]]
     there = {f"{number:.2f}" for number in np.concatenate(results)}
     said = set(re.findall(r"\d+\.\d+", in_language(trace.session.notes, language)))
     assert said
@@ -110,6 +122,16 @@ def test_without_positions_the_order_makes_no_difference():
         for token, output in outputs(replace(session, tokens=tokens)).items():
             np.testing.assert_allclose(output, before[token], rtol=1e-12)
     assert len({tuple(output) for output in before.values()}) == len(before)
+
+
+def test_with_positions_the_order_makes_a_difference():
+    session, without = open_named("dog-bites-man-positions"), open_named("dog-bites-man")
+    assert (session.tokens, session.vocabulary) == (without.tokens, without.vocabulary)
+    for name in ("embeddings", "w_q", "w_k", "w_v"):
+        np.testing.assert_array_equal(session.matrix(name), without.matrix(name))
+    before, after = outputs(session), outputs(replace(session, tokens=SWAPPED))
+    for token in session.tokens:
+        assert np.abs(after[token] - before[token]).max() > 0.1
 
 
 def test_she_finds_mum():
