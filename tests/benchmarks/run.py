@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from explorer.attention.encodings import Rope
 from explorer.attention.masks import Causal
 from explorer.attention.session import Session
 from explorer.attention.trace import run
@@ -26,7 +27,7 @@ def session_of(n: int) -> Session:
 
 
 def projected_session(n: int) -> Session:
-    """A causal session of n tokens with inputs and weights, the output weights among them."""
+    """A causal session of n tokens with inputs, weights, RoPE and output weights."""
     random = np.random.default_rng(0)
     w_q, w_k, w_v, w_o = random.normal(size=(4, MODEL, MODEL)) / np.sqrt(MODEL)
     return Session(
@@ -37,6 +38,7 @@ def projected_session(n: int) -> Session:
         w_v=w_v,
         w_o=w_o,
         head_counts=(HEADS, HEADS),
+        positions=Rope(),
         masks=(Causal(),),
     )
 
@@ -52,9 +54,17 @@ def projected_bare(session: Session) -> tuple[np.ndarray, ...]:
     q, k, v = (
         (x @ weights[0]).reshape(n, HEADS, WIDTH).swapaxes(0, 1) for weights in (session.w_q, session.w_k, session.w_v)
     )
-    *steps, output = attention(q, k, v)
+    angles = np.arange(n)[:, None] * 10000.0 ** (-np.arange(0, WIDTH, 2) / WIDTH)
+    q_rotated, k_rotated = (rotated(part, np.cos(angles), np.sin(angles)) for part in (q, k))
+    *steps, output = attention(q_rotated, k_rotated, v)
     concat = output.swapaxes(0, 1).reshape(n, MODEL)
-    return q, k, v, *steps, output, concat, concat @ session.w_o[0]
+    return q, k, v, angles, q_rotated, k_rotated, *steps, output, concat, concat @ session.w_o[0]
+
+
+def rotated(x: np.ndarray, cosine: np.ndarray, sine: np.ndarray) -> np.ndarray:
+    """The first half of the columns turned with the second."""
+    first, second = x[..., : WIDTH // 2], x[..., WIDTH // 2 :]
+    return np.concatenate([first * cosine - second * sine, first * sine + second * cosine], axis=-1)
 
 
 def attention(q: np.ndarray, k: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, ...]:
@@ -98,7 +108,7 @@ def measure() -> list[tuple[str, float]]:
     return [
         *((f"run(session), {sizes}, n = {n}", ratio(session_of(n), bare, pairs)) for n, pairs in SIZES.items()),
         *(
-            (f"X·W and W_O, {sizes}, n = {n}", ratio(projected_session(n), projected_bare, pairs))
+            (f"X·W, RoPE and W_O, {sizes}, n = {n}", ratio(projected_session(n), projected_bare, pairs))
             for n, pairs in SIZES.items()
         ),
     ]
