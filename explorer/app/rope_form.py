@@ -80,7 +80,7 @@ class RopeDialog(QDialog):
             for field in fields.values():
                 show_wrong(field, self.problem, "")
             field = fields[str(error.place or name).partition("[")[0]]
-            show_wrong(field, self.problem, error.message(translate))
+            show_wrong(field, self.problem, error.text.said(translate))
             field.setFocus()
             self.adjustSize()
             return

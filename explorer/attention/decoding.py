@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from explorer.attention.cost import BYTES_PER_NUMBER, Cost, Number, Rows, cost, cost_of_rows
+from explorer.attention.encodings import Rope
 from explorer.attention.masks import Causal
 from explorer.attention.matrices import MATRICES, axes_of, shape_of
 from explorer.attention.moments import Moment
@@ -55,6 +56,8 @@ def share(session: Session, token: int, matrix: str) -> Share | None:
     kept = MATRICES[matrix]
     if kept.rows != "keys" or kept.colours not in ("operands", "values"):  # what keys are computed from is not cached
         return None
+    if matrix == "k" and isinstance(session.positions, Rope) and session.own_key_tokens is None:
+        return None  # the turned keys are kept in their place
     if session.own_key_tokens is not None:
         return Share(range(session.n_k), range(0))
     return Share(range(token), range(token, token + 1))

@@ -131,7 +131,8 @@ CAPTIONS = {
     "concat": QT_TRANSLATE_NOOP("drawing", "all heads side by side"),
     "projection": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
 }
-NOT_KEPT = {"q": QT_TRANSLATE_NOOP("drawing", "1 new; earlier ones are not kept")}  # while tokens arrive
+ONE_NEW = QT_TRANSLATE_NOOP("drawing", "1 new; earlier ones are not kept")
+NOT_KEPT = {"q": ONE_NEW, "q_rotated": ONE_NEW, "k": ONE_NEW}  # while tokens arrive; of keys that are turned
 NAMES = {
     "row_max": QT_TRANSLATE_NOOP("drawing", "max"),
     "exponentials": QT_TRANSLATE_NOOP("drawing", "exp(M − max)"),
