@@ -231,8 +231,10 @@ def check(arguments: argparse.Namespace, language: Language) -> int:
 def summary(session: Session, language: Language = ENGLISH) -> str:
     """The title and the sizes of a session, on one line."""
     title = one_line(in_language(session.title, language.code))
-    words = QT_TRANSLATE_NOOP("commands", "{n_q} queries x {n_k} keys, d_k {d_k}, d_v {d_v}, heads {heads}")
-    sizes = Text("commands", words, {name: getattr(session, name) for name in ("n_q", "n_k", "d_k", "d_v", "heads")})
+    widths = "".join(f", {name} {width}" for name, width in (("d_k", session.d_k), ("d_v", session.d_v)) if width)
+    words = QT_TRANSLATE_NOOP("commands", "{n_q} queries x {n_k} keys{widths}, heads {heads}")
+    counts = {name: getattr(session, name) for name in ("n_q", "n_k", "heads")}
+    sizes = Text("commands", words, {**counts, "widths": widths})
     both = Text("commands", QT_TRANSLATE_NOOP("commands", "{title} ({sizes})"), {"title": title, "sizes": sizes})
     return (both if title else sizes).said(language.translate)
 

@@ -117,6 +117,7 @@ NOT_SPACED = {
     "Replace causal mask by {kind} mask",
     "Split into {rule}",
     "{expected} is needed here, not {found}",
+    "{n_q} queries x {n_k} keys{widths}, heads {heads}",
     inputs.COMES_TO,
     inputs.COMES_TO_WITH_BIAS,
     "No array is used as {role}; choose one",

@@ -81,7 +81,7 @@ class RowHeader(QHeaderView):
 
 
 class ColumnHeader(QHeaderView):
-    """The numbers of the columns."""
+    """The tokens of the columns, or their numbers."""
 
     def __init__(self, scenes: Scenes, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -103,11 +103,13 @@ class ColumnHeader(QHeaderView):
             self.fit()
 
     def paintSection(self, painter: QPainter, rect: QRect, column: int) -> None:
-        """One number, over the right end of the column's numbers."""
-        theme = self.scenes.theme
-        painter.setFont(theme.font(self.scenes.pixels(PIXELS - 1)))
+        """One token, cut where it is too long, or one number."""
+        theme, pixels = self.scenes.theme, self.scenes.pixels(PIXELS - 1)
+        words = str(self.model().headerData(column, Qt.Orientation.Horizontal))
+        painter.setFont(theme.font(pixels))
         painter.setPen(theme.colour("muted"))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(column + 1))
+        shown = elided(words, theme.families, pixels, False, rect.width() - 4)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, shown)
 
 
 def strong_rows(marks: Marks | None, matrix: str) -> frozenset[int]:

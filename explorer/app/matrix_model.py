@@ -6,7 +6,7 @@ from explorer.app.scenes import Scenes
 from explorer.app.tips import tip
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import head_of, shape_of
-from explorer.attention.naming import place_name, row_captions
+from explorer.attention.naming import column_names, place_name, row_captions
 from explorer.attention.tokens import visible
 from explorer.drawing.words import token_text
 from explorer.errors import InputError
@@ -74,18 +74,14 @@ class MatrixModel(QAbstractTableModel):
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Tokens at the left, column numbers on top."""
-        if role == Qt.ItemDataRole.ToolTipRole and orientation == Qt.Orientation.Vertical:
-            tokens = tokens_of(self.scenes, self.matrix)
-            return tip(visible(tokens[section])) if section < len(tokens) else None
-        if role != Qt.ItemDataRole.DisplayRole:
+        """Tokens or numbers at the left and on top; those at the left, which may be cut, as tooltips too."""
+        down = orientation == Qt.Orientation.Vertical
+        names = tokens_of(self.scenes, self.matrix) if down else column_names(self.scenes.document.session, self.matrix)
+        if section >= len(names):
             return None
-        if orientation == Qt.Orientation.Horizontal:
-            return str(section + 1)
-        tokens = tokens_of(self.scenes, self.matrix)
-        if section >= len(tokens):
-            return None
-        return token_text(self.scenes.theme.families, tokens[section])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(visible(names[section])) if down or not names[section].isdecimal() else None
+        return token_text(self.scenes.theme.families, names[section]) if role == Qt.ItemDataRole.DisplayRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every cell can be edited."""

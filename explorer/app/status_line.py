@@ -66,7 +66,7 @@ class StatusLine(QStatusBar):
         """Show the present sizes."""
         session = self.scenes.document.session
         n = f"n {session.n_q}" if session.own_key_tokens is None else f"n_q {session.n_q} · n_k {session.n_k}"
-        parts = [n, f"d_k {session.d_k}", f"d_v {session.d_v}"]
+        parts = [n, *(f"{name} {width}" for name, width in (("d_k", session.d_k), ("d_v", session.d_v)) if width)]
         if session.heads > 1:
             parts.append(self.tr("{count} heads").format(count=session.heads))
         scores = session.heads * session.n_q * session.n_k

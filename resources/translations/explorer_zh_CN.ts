@@ -4043,8 +4043,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{file}：有效：{summary}</translation>
     </message>
     <message>
-        <source>{n_q} queries x {n_k} keys, d_k {d_k}, d_v {d_v}, heads {heads}</source>
-        <translation>{n_q} 个查询 × {n_k} 个键，d_k {d_k}，d_v {d_v}，头数 {heads}</translation>
+        <source>{n_q} queries x {n_k} keys{widths}, heads {heads}</source>
+        <translation>{n_q} 个查询 × {n_k} 个键{widths}，头数 {heads}</translation>
     </message>
     <message>
         <source>{title} ({sizes})</source>
