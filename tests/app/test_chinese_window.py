@@ -21,7 +21,7 @@ from tests.app.test_texts import drawn_texts, open_menus, parts_of, texts_of
 from tests.test_chinese import MESSAGES
 
 NAMES = {"Attention Explorer", "English", "Language", "softmax", "Softmax", "one-hot"}
-NAMES |= {"values", "JSON", "NPZ", "CSV", "PNG", "NumPy", "PyTorch", "LaTeX", "ALiBi", "Press", "tanh"}
+NAMES |= {"values", "JSON", "NPZ", "CSV", "PNG", "NumPy", "PyTorch", "LaTeX", "ALiBi", "RoPE", "Press", "tanh"}
 KEYS = re.compile(r"\b(Ctrl|Alt|Shift|Page|Home|End|Esc|Enter|Tab|Up|Down|PgUp|PgDown|Del)\b|\.[a-z]+|\t.*", re.ASCII)
 WORD = re.compile(r"[A-Za-z]{3,}")
 
