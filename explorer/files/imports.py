@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from explorer.attention.cell_texts import Texts
 from explorer.attention.checks import MAX_TOKENS
 from explorer.attention.masks import Booleans, Custom, Mask, Number, Padding
-from explorer.attention.matrices import BIAS
+from explorer.attention.matrices import BIAS, heads_of, shape_of
 from explorer.attention.session import Floats, Session
+from explorer.attention.starting import started_from
 from explorer.files.layouts import BATCH, Axes, Shape, arranged, arranged_shape, items, target
 from explorer.files.roles import MASK, MATRICES, NONE, ROLES
 from explorer.files.sources import Source
@@ -88,8 +89,7 @@ class Plan:
             return arranged_shape(self.source.entry(names[0]).shape, self.use(names[0]).layout)
         if self.base is None or role == MASK:
             return None
-        heads, rows, columns = self.base.matrix(role).shape
-        return heads, rows, columns
+        return heads_of(self.base, role), *shape_of(self.base, role)
 
     def array(self, name: str) -> NDArray[Any]:
         """The numbers of an array in the program's own order; it must have been read."""
@@ -224,12 +224,13 @@ def session(plan: Plan) -> Session:
         q, k, v = (matrices[role] for role in MATRICES)
         masks = () if mask is None else (mask,)
         return Session(tokens, q, k, v, own_key_tokens=keys, masks=masks, bias=bias, texts=texts)
+    base = started_from(plan.base, "qkv") if matrices else plan.base
     changes: dict[str, Any] = {**matrices, "tokens": tokens, "own_key_tokens": keys}
     if mask is not None:
         changes["masks"] = (mask,)
     if bias is not None:
         changes |= {"bias": bias, "alibi": None}
-    elif plan.base.alibi is not None and "q" in matrices:
-        changes["alibi"] = plan.base.alibi.for_heads(len(matrices["q"]))
-    kept = {place: text for place, text in plan.base.texts.items() if place[0] not in replaced}
-    return replace(plan.base, texts={**kept, **texts}, **changes)
+    elif base.alibi is not None and "q" in matrices:
+        changes["alibi"] = base.alibi.for_heads(len(matrices["q"]))
+    kept = {place: text for place, text in base.texts.items() if place[0] not in replaced}
+    return replace(base, texts={**kept, **texts}, **changes)

@@ -21,6 +21,7 @@ from explorer.files.imports import ADDED, ALLOW, BLOCK, UNSAID, Plan, Use, sessi
 from explorer.files.layouts import in_words, layouts
 from explorer.files.roles import guessed
 from explorer.files.sources import Source, read_source
+from tests.attention.sessions import embedded, from_scores, weighted
 from tests.files.array_files import safetensors
 from tests.files.test_arrays import SAMPLES
 from tests.files.test_field_reports import chinese_locale
@@ -451,3 +452,24 @@ def test_a_first_row_that_may_count_the_columns_is_remarked_on(
     (told,) = remarks(plan)
     assert str(told).startswith(f"The first row of q {remark}")
     assert remarks(plan.with_use("q", Use())) == []
+
+
+@pytest.mark.parametrize("make", [lambda: weighted(cross=True), embedded, from_scores])
+def test_what_is_imported_into_computed_q_k_and_v_takes_their_place_and_a_mask_leaves_them_computed(make) -> None:
+    base = make()
+    trace = run(base)
+    allowed = np.ones((base.n_q, base.n_k), dtype=bool)
+    allowed[0, 1] = False
+    v = np.arange(base.n_k * 2 * 3, dtype=float).reshape(2, base.n_k, 3)
+    source = source_of(v=v, mask=allowed)
+    plan = Plan(source, {"v": Use("v", ("heads", "tokens", "width"))}, base)
+    assert mistakes(plan) == []
+    found = session(plan)
+    assert found.inputs == ("q", "k", "v")
+    assert np.array_equal(found.v, v)
+    np.testing.assert_allclose(run(found)["scores"], trace["scores"], rtol=1e-12)
+    plan = Plan(source, {"mask": Use("mask", ("queries", "keys"), 0, ALLOW)}, base)
+    assert mistakes(plan) == []
+    masked = session(plan)
+    assert masked.inputs == base.inputs
+    assert np.array_equal(masked.masks[0].allowed[0], allowed)
