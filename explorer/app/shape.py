@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from explorer.attention import resizing
 from explorer.attention.checks import check_token_count, refuse
+from explorer.attention.encodings import Rope
 from explorer.attention.growth import counted
 from explorer.attention.session import Session
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -111,6 +112,7 @@ SIZES = (
         QT_TRANSLATE_NOOP("sizes", "Set d_k to {count}"),
         lambda session: session.d_k,
         with_d_k,
+        fits=lambda session, d_k: not isinstance(session.positions, Rope) or session.positions.fits(d_k),
         there=lambda session: session.d_k > 0,
     ),
     Size(

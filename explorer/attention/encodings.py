@@ -57,6 +57,10 @@ class Rope:
         """How many numbers of a query or key are turned."""
         return self.rotary_dim or d_k
 
+    def fits(self, d_k: int) -> bool:
+        """Whether queries and keys of this width can be turned."""
+        return self.rotary_dim <= d_k if self.rotary_dim else d_k % 2 == 0
+
     def pairs(self, d_k: int) -> tuple[slice, slice]:
         """The columns of the first number of each pair, and those of the second."""
         turned = self.turned(d_k)

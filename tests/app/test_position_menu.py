@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QMenu, QToolButton
+from PySide6.QtWidgets import QDialogButtonBox, QMenu, QSpinBox, QToolButton
 
 from explorer.app.rope_form import RopeDialog
+from explorer.attention.cells import Cell
 from explorer.attention.encodings import Rope, Sinusoidal
 from explorer.attention.session import Session
 from tests.app.hands import CTRL, Hands
@@ -200,3 +201,47 @@ def test_an_odd_number_of_turned_numbers_is_refused_at_its_field(qtbot, qapp):
     confirm(made)
     assert made.isVisible()
     assert "must be even" in made.problem.text()
+
+
+def test_a_width_that_cannot_be_turned_is_stepped_over_and_refused_where_it_is_typed(program):
+    hands = program(given(positions=Rope()))
+    box = hands.window.findChild(QSpinBox, "d_k_box")
+    box.setFocus()
+    hands.press(Qt.Key.Key_Up)
+    assert hands.session.d_k == 6
+    hands.press(Qt.Key.Key_Down)
+    hands.press(Qt.Key.Key_Down)
+    assert hands.session.d_k == 2
+    box.selectAll()
+    hands.type("3")
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session.d_k == 2
+    assert "d_k is 3, and only pairs are turned" in hands.answers.told[-1]
+    assert box.value() == 2
+
+
+def test_tokens_take_their_given_positions_along(program):
+    hands = program(given(positions=Rope(query_positions=(5, 6, 9), key_positions=(1, 2, 3))))
+    edit = hands.window.input_side.tokens
+    edit.setFocus()
+    hands.press(Qt.Key.Key_A, held=CTRL)
+    hands.type("a c d")
+    hands.press(Qt.Key.Key_Return)
+    assert hands.session.positions == Rope(query_positions=(5, 9, 10), key_positions=(1, 3, 4))
+    undo(hands)
+    assert hands.session.positions == Rope(query_positions=(5, 6, 9), key_positions=(1, 2, 3))
+
+
+@pytest.mark.parametrize("step", ["q_rotated", "k_rotated"])
+def test_the_angles_and_the_turned_numbers_stand_on_the_stage_with_their_arithmetic(program, step):
+    hands = program(given(positions=Rope(theta=100.0)))
+    hands.window.scenes.selection.go_to(step)
+    hands.paint()
+    angles = f"{step[0]}_angles"
+    panels = [panel.matrix for panel in hands.stage.page.panels]
+    assert panels == [step[0], angles, step]
+    cell = Cell(step, 0, 2, 1)
+    hands.click(*hands.place_on_stage(cell))
+    marked = hands.marks.by_matrix
+    assert np.argwhere(marked[step[0]].direct).tolist() == [[2, 1], [2, 3]]
+    assert np.argwhere(marked[angles].direct).tolist() == [[2, 1]]
