@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 from explorer.app.action_rows import ACTIONS, CELL_ACTIONS, MENUS, TOOLBAR
 from explorer.app.icons import SIZE, blank, icon
@@ -14,6 +14,8 @@ from explorer.app.style import PIXELS, TOOLBAR_SHEET
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
+
+TITLE_GAP = 6  # pixels between the title of a control and the control
 
 
 class Command(QAction):
@@ -117,16 +119,21 @@ def build_toolbar(window: QMainWindow, actions: Mapping[str, Command]) -> QToolB
 
 
 class Toolbar(QToolBar):
-    """Shows the words of its buttons as far as there is room for them; their icons always."""
+    """Shows the words of its buttons, and the titles of its controls, as far as there is room; all else always."""
 
     def fit(self) -> None:
-        """Drop the words, or bring them back, where the width has come to ask for that."""
+        """Drop the words, and then the titles, or bring them back, where the width has come to ask for that."""
         buttons, layout = [button for button in self.findChildren(ToolButton) if button.with_text], self.layout()
         assert layout is not None
-        hidden = sum(button.words_width() for button in buttons if not button.shows_words)
-        room = layout.sizeHint().width() + hidden <= self.width()
+        titles = [title for title in self.findChildren(QLabel) if not title.parentWidget().isHidden()]
+        words = sum(button.words_width() for button in buttons)
+        gone = sum(title.sizeHint().width() + TITLE_GAP for title in titles if title.isHidden())
+        shown = sum(button.words_width() for button in buttons if button.shows_words)
+        least = layout.sizeHint().width() - shown + gone  # with titles, without words
         for button in buttons:
-            button.show_words(room)
+            button.show_words(least + words <= self.width())
+        for title in titles:
+            title.setVisible(least <= self.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for the words or not."""

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.app.actions import Command, ToolButton
+from explorer.app.actions import TITLE_GAP, Command, ToolButton
 from explorer.app.controls import HeadPicker, MaskControl, ScaleControl
 from explorer.app.dialogs import Dialogs
 from explorer.app.growth_chart import GrowthChart
@@ -157,7 +157,7 @@ class Window(QMainWindow):
             place = QWidget()
             box = QHBoxLayout(place)
             box.setContentsMargins(4, 0, 4, 0)
-            box.setSpacing(6)
+            box.setSpacing(TITLE_GAP)
             label = QLabel(title)
             label.setBuddy(control)
             box.addWidget(label)
