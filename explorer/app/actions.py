@@ -15,6 +15,7 @@ from explorer.drawing.theme import Theme
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
+DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 TITLE_GAP = 6  # pixels between the title of a control and the control
 
 
@@ -125,7 +126,8 @@ class Toolbar(QToolBar):
         """Drop the words, and then the titles, or bring them back, where the width has come to ask for that."""
         buttons, layout = [button for button in self.findChildren(ToolButton) if button.with_text], self.layout()
         assert layout is not None
-        titles = [title for title in self.findChildren(QLabel) if not title.parentWidget().isHidden()]
+        places = (place for place in self.findChildren(QWidget) if not place.isHidden())
+        titles = [title for place in places for title in place.findChildren(QLabel, options=DIRECT)]
         words = sum(button.words_width() for button in buttons)
         gone = sum(title.sizeHint().width() + TITLE_GAP for title in titles if title.isHidden())
         shown = sum(button.words_width() for button in buttons if button.shows_words)
