@@ -3,6 +3,8 @@
 import numpy as np
 from PySide6.QtCore import Qt
 
+from explorer.attention.steps import steps_of
+from explorer.files.examples import examples
 from tests.app.hands import ALT, Hands
 from tests.app.test_controls import choose
 from tests.app.test_mask_menu import menu
@@ -52,3 +54,19 @@ def test_with_positions_it_does_not(program, qtbot):
     pin(hands, qtbot)
     retype(hands, "man bites dog", Qt.Key.Key_Return)
     np.testing.assert_allclose(differences(hands, 1), [0.34, -0.86], atol=0.005)
+
+
+def test_every_step_of_every_example_is_gone_to_and_painted(program):
+    hands = program("cat-sat-causal")
+    hands.settle_layout()
+    for name, _ in examples():
+        hands.program.files.open_example(name)
+        hands.press(Qt.Key.Key_Home, held=ALT)
+        steps = [step.name for step in steps_of(hands.session)]
+        walked = []
+        for _ in steps:
+            walked.append(hands.selection.step)
+            assert not hands.picture(hands.stage).isNull()
+            hands.press(Qt.Key.Key_Right, held=ALT)
+        assert walked == steps
+    assert hands.answers.told == []
