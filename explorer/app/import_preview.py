@@ -11,7 +11,7 @@ from explorer.app.style import mute
 from explorer.attention.naming import label
 from explorer.attention.numbers import NumberFormat
 from explorer.files.imports import Plan, own_key_tokens, query_tokens
-from explorer.files.roles import MASK, NONE
+from explorer.files.roles import INPUT, MASK, NONE, WEIGHTS
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
@@ -50,7 +50,8 @@ class PreviewModel(QAbstractTableModel):
         """Take the tokens of rows and columns."""
         queries = query_tokens(plan)
         keys = own_key_tokens(plan) or queries
-        self.take_labels(queries if role in ("q", MASK) else keys, keys if role == MASK else ())
+        rows = () if role in WEIGHTS else queries if role in ("q", INPUT, MASK) else keys
+        self.take_labels(rows, keys if role == MASK else ())
 
     def take_labels(self, rows: tuple[str, ...], columns: tuple[str, ...]) -> None:
         """Take these labels, as far as they are shown."""

@@ -1,14 +1,14 @@
 """What is wrong with a plan of an import, all of it at once, and what a person should know before it is done."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from explorer.attention.checks import MAX_TOKENS, check_size
 from explorer.errors import InputError
 from explorer.files.imports import ADDED, UNSAID, Plan, own_key_tokens, query_tokens, visible
-from explorer.files.layouts import Shape, items
-from explorer.files.roles import MASK, MATRICES, ROLES, TITLES
+from explorer.files.layouts import Shape, in_words, items
+from explorer.files.roles import INPUT, INPUTS, MASK, MATRICES, ROLES, TITLES, WEIGHTS
 from explorer.files.sources import SWITCHES
 from explorer.texts import QT_TRANSLATE_NOOP, Text, one_line
 
@@ -23,7 +23,7 @@ def title(role: str) -> Text:
     return Text("imports", TITLES[role])
 
 
-def by(shape: Shape) -> str:
+def by(shape: Sequence[int]) -> str:
     """A shape as it is written in a sentence."""
     return " × ".join(map(str, shape))
 
@@ -36,8 +36,12 @@ def mistakes(plan: Plan) -> list[Text]:
 
 def missing(plan: Plan) -> Iterator[Text]:
     """The roles that no array has but should."""
-    if plan.base is None:
-        for role in MATRICES:
+    if plan.projects and any(plan.named(role) for role in MATRICES):
+        yield say(
+            QT_TRANSLATE_NOOP("imports", "X and weights compute query, key and value; use those or these, not both")
+        )
+    elif plan.base is None or (plan.projects and not plan.base.projects):
+        for role in INPUTS if plan.projects else MATRICES:
             if not plan.named(role):
                 yield say(QT_TRANSLATE_NOOP("imports", "No array is used as {role}; choose one"), role=title(role))
     elif not plan.used():
@@ -62,6 +66,7 @@ def doubled(plan: Plan) -> Iterator[Text]:
 
 def ill_fitting(plan: Plan) -> Iterator[Text]:
     """Where the shapes of query, key and value do not fit together, each with both shapes."""
+    yield from unlike_x(plan)
     query, key, value = (plan.shape(role) for role in MATRICES)
     if query and key and query[2] != key[2]:
         template = QT_TRANSLATE_NOOP(
@@ -88,6 +93,34 @@ def ill_fitting(plan: Plan) -> Iterator[Text]:
             "evenly among the key heads",
         )
         yield say(template, one=by(query), other=by(key))
+
+
+def unlike_x(plan: Plan) -> Iterator[Text]:
+    """The weights that have not as many rows as X has columns, each with both shapes."""
+    x = plan.shape(INPUT) if plan.projects else None
+    for role in WEIGHTS:
+        weights = plan.shape(role) if x else None
+        if x and weights and weights[1] != x[2]:
+            yield say(
+                QT_TRANSLATE_NOOP(
+                    "imports",
+                    "X is {one} and {role} is {other}; in X · W there is a row of W for each column of X: transpose it",
+                ),
+                one=by(x[1:]),
+                role=title(role),
+                other=by(weights[1:] if weights[0] == 1 else weights),
+            )
+
+
+def of_square_weights(plan: Plan) -> Iterator[Text]:
+    """Which way round weights are taken where both would fit."""
+    for role in WEIGHTS:
+        for name in plan.named(role):
+            shape = plan.source.entry(name).shape
+            if len(shape) == 2 and shape[0] == shape[1]:
+                template = QT_TRANSLATE_NOOP("imports", "{name} is square, so both ways round fit; taken as “{way}”")
+                way = in_words(plan.use(name).layout)
+                yield say(template, name=one_line(name, 40), way=way)
 
 
 def too_large(plan: Plan) -> Iterator[Text]:
@@ -202,7 +235,7 @@ def remarks(plan: Plan) -> list[Text]:
     for (item, count), names in batches(plan).items():
         template = QT_TRANSLATE_NOOP("imports", "Of {names} item {item} of the {count} in the batch is taken")
         found.append(say(template, names=", ".join(names), item=item + 1, count=count))
-    found += of_first_rows(plan)
+    found += [*of_first_rows(plan), *of_square_weights(plan)]
     meaning = meaning_of_mask(plan)
     if plan.base is not None and plan.base.masks and meaning not in (UNSAID, ADDED):
         found.append(say(QT_TRANSLATE_NOOP("imports", "The mask takes the place of those of the open session")))

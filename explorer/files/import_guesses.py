@@ -9,7 +9,7 @@ from explorer.files.entries import Entry
 from explorer.files.import_checks import ill_fitting, mask_fits
 from explorer.files.imports import ADDED, UNSAID, Plan, Use
 from explorer.files.layouts import BATCH, Axes, layouts
-from explorer.files.roles import MASK, MATRICES, NONE, guessed
+from explorer.files.roles import INPUT, INPUTS, MASK, MATRICES, NONE, ROLES, WEIGHTS, guessed, words_of
 from explorer.files.sources import SWITCHES, Source
 
 
@@ -18,15 +18,22 @@ def first_plan(source: Source, present: Session) -> Plan:
     usable = [entry for entry in source.entries if entry.problem is None]
     roles = guessed([entry.name for entry in usable])
     uses = {entry.name: with_role(source, entry, roles[entry.name]) for entry in usable if roles[entry.name] != NONE}
-    whole = set(MATRICES) <= {use.role for use in uses.values()}
-    return with_layouts(Plan(source, uses, None if whole else present))
+    said = {use.role for use in uses.values()}
+    whole = set(MATRICES) <= said or set(INPUTS) <= said
+    other: tuple[str, ...] = () if present.projects else INPUTS  # what is not meant
+    if whole:
+        other = INPUTS if set(MATRICES) <= said else MATRICES
+    elif said & set(MATRICES):
+        other = INPUTS
+    meant = {name: use for name, use in uses.items() if use.role not in other}
+    return with_layouts(Plan(source, meant, None if whole else present))
 
 
 def with_role(source: Source, entry: Entry, role: str) -> Use:
     """The use of an array in a role, with the likeliest layout by itself and what a mask's numbers must mean."""
     if role == NONE:
         return Use()
-    return Use(role, layouts(role, len(entry.shape))[0], meaning=meaning_of(source, entry.name, role))
+    return Use(role, ordered(role, entry)[0], meaning=meaning_of(source, entry.name, role))
 
 
 def meaning_of(source: Source, name: str, role: str) -> str:
@@ -37,7 +44,7 @@ def meaning_of(source: Source, name: str, role: str) -> str:
 
 def with_layouts(plan: Plan) -> Plan:
     """The plan with the likeliest layouts of its arrays that fit together; where none do, with the likeliest."""
-    names = [names[0] for role in (*MATRICES, MASK) if len(names := plan.named(role)) == 1]
+    names = [names[0] for role in ROLES if len(names := plan.named(role)) == 1]
     tried = [with_these(plan, names, chosen) for chosen in product(*(likely(plan, name) for name in names))]
     return min(tried, key=lambda other: (misfits(other) > 0, *unlikeliness(other, names)))
 
@@ -65,7 +72,15 @@ def unlikeliness(plan: Plan, names: Sequence[str]) -> tuple[int, int]:
 
 def possible(plan: Plan, name: str) -> tuple[Axes, ...]:
     """The layouts that an array may have."""
-    return layouts(plan.use(name).role, len(plan.source.entry(name).shape))
+    return ordered(plan.use(name).role, plan.source.entry(name))
+
+
+def ordered(role: str, entry: Entry) -> tuple[Axes, ...]:
+    """The layouts that an array may have, the likeliest first: what is called a weight is kept transposed, mostly."""
+    found = layouts(role, len(entry.shape))
+    if role in WEIGHTS and "weight" in words_of(entry.name):
+        return tuple(sorted(found, key=lambda layout: layout[-1:] != ("inputs",)))
+    return found
 
 
 def likely(plan: Plan, name: str) -> tuple[Axes, ...]:
@@ -81,7 +96,7 @@ def misfits(plan: Plan) -> int:
     count = len(list(ill_fitting(plan)))
     if query and key and mask:
         count += not mask_fits(mask, query, key)
-    for role in MATRICES:
+    for role in (*MATRICES, INPUT):
         shape = plan.shape(role)
         for name in plan.named(role):
             labels = plan.labels(name)

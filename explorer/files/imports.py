@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from explorer.attention.matrices import BIAS, heads_of, shape_of
 from explorer.attention.session import Floats, Session
 from explorer.attention.starting import started_from
 from explorer.files.layouts import BATCH, Axes, Shape, arranged, arranged_shape, items, target
-from explorer.files.roles import MASK, MATRICES, NONE, ROLES
+from explorer.files.roles import INPUT, INPUTS, MASK, MATRICES, NONE, ROLES, WEIGHTS
 from explorer.files.sources import Source
 
 UNSAID, ALLOW, BLOCK, ADDED = "", "allow", "block", "added"  # what the numbers of a mask mean; ADDED to the scores
@@ -65,6 +65,11 @@ class Plan:
         }
         return replace(self, uses=uses)
 
+    @property
+    def projects(self) -> bool:
+        """Whether queries, keys and values are to be computed from what is imported."""
+        return any(use.role in INPUTS for use in self.uses.values())
+
     def named(self, role: str) -> list[str]:
         """The arrays that have a role; there should be one or none."""
         return [name for name, use in self.uses.items() if use.role == role]
@@ -87,9 +92,28 @@ class Plan:
             return None
         if names:
             return arranged_shape(self.source.entry(names[0]).shape, self.use(names[0]).layout)
-        if self.base is None or role == MASK:
+        if role in MATRICES and self.projects:
+            return self.shape_of_product(role)
+        if self.base is None or role == MASK or (role in INPUTS and not self.base.projects):
             return None
         return heads_of(self.base, role), *shape_of(self.base, role)
+
+    def shape_of_product(self, role: str) -> Shape | None:
+        """The shape that a query, key or value computed from what is imported will have."""
+        x, weights = self.shape(INPUT), self.shape(f"w_{role}")
+        if x is None or weights is None:
+            return None
+        heads = self.head_counts()[0 if role == "q" else 1]
+        crossed = role != "q" and self.base is not None and self.base.context is not None
+        rows = self.base.n_k if crossed and self.base is not None else x[1]
+        return heads, rows, weights[0] * weights[2] // heads
+
+    def head_counts(self) -> tuple[int, int]:
+        """The heads of queries, and of keys and values, whose columns weights have side by side."""
+        query, key = self.shape("w_q"), self.shape("w_k")
+        if query and key and any("heads" in self.use(name).layout for name in self.named("w_q")):
+            return query[0], key[0]
+        return self.base.head_counts if self.base is not None and self.base.projects else (1, 1)
 
     def array(self, name: str) -> NDArray[Any]:
         """The numbers of an array in the program's own order; it must have been read."""
@@ -134,7 +158,7 @@ def query_tokens(plan: Plan) -> Tokens:
     if plan.base is not None and plan.base.n_q == count:
         return plan.base.tokens
     keys = plan.shape("k")
-    roles = MATRICES if keys is None or keys[1] == count else ("q",)
+    roles = (INPUT,) if plan.projects else MATRICES if keys is None or keys[1] == count else ("q",)
     return labels_of(plan, roles, count) or made_up("t", count)
 
 
@@ -214,23 +238,52 @@ def taken(array: NDArray[Any]) -> Floats:
     return result
 
 
+def given(plan: Plan, role: str, name: str) -> Floats:
+    """The matrix that an array becomes; of weights those of all heads stand side by side."""
+    array = plan.array(name)
+    return taken(array.swapaxes(0, 1).reshape(1, array.shape[1], -1) if role in WEIGHTS else array)
+
+
 def session(plan: Plan) -> Session:
     """The session that comes of a plan without mistakes. Raises InputError where it is beyond what a session may be."""
-    matrices = {role: taken(plan.array(name)) for role in MATRICES for name in plan.named(role)}
+    matrices: dict[str, Any] = {
+        role: given(plan, role, name) for role in (*MATRICES, *INPUTS) for name in plan.named(role)
+    }
     tokens, keys, mask, bias = query_tokens(plan), own_key_tokens(plan), mask_of(plan), bias_of(plan)
     replaced = [*matrices, *([] if bias is None else [BIAS.name])]
     texts = {place: text for role in ROLES for place, text in plan.texts(role).items() if place[0] in replaced}
+    counts: dict[str, Any] = {"head_counts": plan.head_counts()} if plan.projects else {}
     if plan.base is None:
-        q, k, v = (matrices[role] for role in MATRICES)
         masks = () if mask is None else (mask,)
-        return Session(tokens, q, k, v, own_key_tokens=keys, masks=masks, bias=bias, texts=texts)
-    base = started_from(plan.base, "qkv") if matrices else plan.base
-    changes: dict[str, Any] = {**matrices, "tokens": tokens, "own_key_tokens": keys}
+        return Session(tokens, own_key_tokens=keys, masks=masks, bias=bias, texts=texts, **matrices, **counts)
+    base = begun(plan, matrices)
+    changes: dict[str, Any] = {**base.changes, **matrices, **counts, "tokens": tokens, "own_key_tokens": keys}
     if mask is not None:
         changes["masks"] = (mask,)
     if bias is not None:
         changes |= {"bias": bias, "alibi": None}
-    elif base.alibi is not None and "q" in matrices:
-        changes["alibi"] = base.alibi.for_heads(len(matrices["q"]))
-    kept = {place: text for place, text in base.texts.items() if place[0] not in replaced}
-    return replace(base, texts={**kept, **texts}, **changes)
+    elif base.session.alibi is not None and {"q", "w_q"} & matrices.keys():
+        heads = plan.head_counts()[0] if plan.projects else len(matrices["q"])
+        changes["alibi"] = base.session.alibi.for_heads(heads)
+    gone = (*replaced, *base.changes)
+    kept = {place: text for place, text in base.session.texts.items() if place[0] not in gone}
+    return replace(base.session, texts={**kept, **texts}, **changes)
+
+
+class Base(NamedTuple):
+    """The session that an import changes, and what of it is given no more."""
+
+    session: Session
+    changes: dict[str, None]
+
+
+def begun(plan: Plan, matrices: Mapping[str, Floats]) -> Base:
+    """The open session, begun where the imported matrices belong."""
+    assert plan.base is not None
+    if not matrices:
+        return Base(plan.base, {})
+    if not plan.projects:
+        return Base(started_from(plan.base, "qkv"), {})
+    if plan.base.projects:
+        return Base(started_from(plan.base, "projected") if INPUT in matrices else plan.base, {})
+    return Base(plan.base, dict.fromkeys((*MATRICES, "scores")))

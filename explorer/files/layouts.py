@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.files.roles import MASK
+from explorer.files.roles import INPUT, MASK, WEIGHTS
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 Axes = tuple[str, ...]
@@ -14,6 +14,7 @@ Shape = tuple[int, int, int]
 
 MATRIX_AXES: Axes = ("heads", "tokens", "width")
 MASK_AXES: Axes = ("heads", "queries", "keys")
+WEIGHT_AXES: Axes = ("heads", "inputs", "outputs")
 BATCH = "batch"
 # What is likeliest comes first.
 MATRIX_LAYOUTS: tuple[Axes, ...] = (
@@ -29,6 +30,18 @@ MATRIX_LAYOUTS: tuple[Axes, ...] = (
     ("batch", "tokens", "heads", "width"),
     ("batch", "heads", "width", "tokens"),
 )
+# Of weights the first is that of X · W; the other is turned, as PyTorch keeps them.
+WEIGHT_LAYOUTS: tuple[Axes, ...] = (
+    ("outputs",),
+    ("inputs", "outputs"),
+    ("outputs", "inputs"),
+    ("heads", "inputs", "outputs"),
+    ("heads", "outputs", "inputs"),
+    ("batch", "inputs", "outputs"),
+    ("batch", "outputs", "inputs"),
+    ("batch", "heads", "inputs", "outputs"),
+)
+INPUT_LAYOUTS = tuple(layout for layout in MATRIX_LAYOUTS if "heads" not in layout or len(layout) == 4)
 MASK_LAYOUTS: tuple[Axes, ...] = (
     ("keys",),
     ("queries", "keys"),
@@ -50,6 +63,14 @@ WORDS = {
     ("batch", "heads", "tokens", "width"): QT_TRANSLATE_NOOP("imports", "batch × heads × tokens × width"),
     ("batch", "tokens", "heads", "width"): QT_TRANSLATE_NOOP("imports", "batch × tokens × heads × width"),
     ("batch", "heads", "width", "tokens"): QT_TRANSLATE_NOOP("imports", "batch × heads × width × tokens"),
+    ("outputs",): QT_TRANSLATE_NOOP("imports", "one row"),
+    ("inputs", "outputs"): QT_TRANSLATE_NOOP("imports", "X · W: rows are for the columns of X"),
+    ("outputs", "inputs"): QT_TRANSLATE_NOOP("imports", "transposed: columns are for those of X"),
+    ("heads", "inputs", "outputs"): QT_TRANSLATE_NOOP("imports", "heads × columns of X × width"),
+    ("heads", "outputs", "inputs"): QT_TRANSLATE_NOOP("imports", "heads × width × columns of X"),
+    ("batch", "inputs", "outputs"): QT_TRANSLATE_NOOP("imports", "batch × columns of X × width"),
+    ("batch", "outputs", "inputs"): QT_TRANSLATE_NOOP("imports", "batch × width × columns of X"),
+    ("batch", "heads", "inputs", "outputs"): QT_TRANSLATE_NOOP("imports", "batch × heads × columns of X × width"),
     ("keys",): QT_TRANSLATE_NOOP("imports", "one entry a key, for all queries"),
     ("queries", "keys"): QT_TRANSLATE_NOOP("imports", "rows are queries"),
     ("keys", "queries"): QT_TRANSLATE_NOOP("imports", "columns are queries"),
@@ -62,7 +83,8 @@ WORDS = {
 
 def layouts(role: str, axes: int) -> tuple[Axes, ...]:
     """The meanings that so many axes may have in an array of this role, the likeliest first."""
-    return tuple(layout for layout in (MASK_LAYOUTS if role == MASK else MATRIX_LAYOUTS) if len(layout) == axes)
+    known = MASK_LAYOUTS if role == MASK else WEIGHT_LAYOUTS if role in WEIGHTS else MATRIX_LAYOUTS
+    return tuple(layout for layout in (INPUT_LAYOUTS if role == INPUT else known) if len(layout) == axes)
 
 
 def in_words(layout: Axes) -> Text:
@@ -77,6 +99,8 @@ def items(shape: Sequence[int], layout: Axes) -> int:
 
 def target(layout: Axes) -> Axes:
     """The program's own order: heads, rows, columns."""
+    if "outputs" in layout:
+        return WEIGHT_AXES
     return MASK_AXES if "keys" in layout else MATRIX_AXES
 
 

@@ -5792,6 +5792,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>加到分数上的偏置</translation>
     </message>
     <message>
+        <source>X and weights compute query, key and value; use those or these, not both</source>
+        <translation>X 和权重会算出查询、键和值；两者只能用其一</translation>
+    </message>
+    <message>
         <source>No array is used as {role}; choose one</source>
         <translation>没有数组用作{role}；请选择一个</translation>
     </message>
@@ -5822,6 +5826,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>The query is {one} and the key {other} (heads × tokens × width); the query heads cannot be shared out evenly among the key heads</source>
         <translation>查询是 {one}，键是 {other}（头 × 词元 × 宽度）；查询的头不能平均分给键的头</translation>
+    </message>
+    <message>
+        <source>X is {one} and {role} is {other}; in X · W there is a row of W for each column of X: transpose it</source>
+        <translation>X 是 {one}，{role}是 {other}；在 X · W 中 X 的每一列对应 W 的一行：请转置</translation>
+    </message>
+    <message>
+        <source>{name} is square, so both ways round fit; taken as “{way}”</source>
+        <translation>{name} 是方阵，两种方向都合适；现按“{way}”读入</translation>
     </message>
     <message>
         <source>Too large: {reason}</source>
@@ -5932,6 +5944,38 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>批次 × 头 × 宽度 × 词元</translation>
     </message>
     <message>
+        <source>one row</source>
+        <translation>一行</translation>
+    </message>
+    <message>
+        <source>X · W: rows are for the columns of X</source>
+        <translation>X · W：行对应 X 的列</translation>
+    </message>
+    <message>
+        <source>transposed: columns are for those of X</source>
+        <translation>转置：列对应 X 的列</translation>
+    </message>
+    <message>
+        <source>heads × columns of X × width</source>
+        <translation>头 × X 的列 × 宽度</translation>
+    </message>
+    <message>
+        <source>heads × width × columns of X</source>
+        <translation>头 × 宽度 × X 的列</translation>
+    </message>
+    <message>
+        <source>batch × columns of X × width</source>
+        <translation>批 × X 的列 × 宽度</translation>
+    </message>
+    <message>
+        <source>batch × width × columns of X</source>
+        <translation>批 × 宽度 × X 的列</translation>
+    </message>
+    <message>
+        <source>batch × heads × columns of X × width</source>
+        <translation>批 × 头 × X 的列 × 宽度</translation>
+    </message>
+    <message>
         <source>one entry a key, for all queries</source>
         <translation>每个键一项，用于所有查询</translation>
     </message>
@@ -5970,6 +6014,22 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>value (V)</source>
         <translation>值（V）</translation>
+    </message>
+    <message>
+        <source>input (X)</source>
+        <translation>输入（X）</translation>
+    </message>
+    <message>
+        <source>query weights (W_Q)</source>
+        <translation>查询权重（W_Q）</translation>
+    </message>
+    <message>
+        <source>key weights (W_K)</source>
+        <translation>键权重（W_K）</translation>
+    </message>
+    <message>
+        <source>value weights (W_V)</source>
+        <translation>值权重（W_V）</translation>
     </message>
     <message>
         <source>mask</source>

@@ -68,12 +68,14 @@ def meaning(plan: Plan, words: str, name: str = "mask") -> Plan:
         (("Q", "KEYS", "Value"), ("q", "k", "v")),
         (("attn.q", "attn.k", "attn.v", "attention_mask"), ("q", "k", "v", "mask")),
         (("layers/0/queryStates", "key_states", "MyValues"), ("q", "k", "v")),
-        (("key_padding_mask", "attnMask", "x"), ("", "", "")),
+        (("key_padding_mask", "attnMask", "x"), ("", "", "x")),
         (("attn_bias",), ("mask",)),
         (("查询", "键", "值", "掩码"), ("q", "k", "v", "mask")),
         (("a", "b", "c"), ("", "", "")),
         (("arr_0", "arr_1", "arr_2"), ("", "", "")),
-        (("W_q", "wk", "v_proj.weight", "q.bias", "k_proj.bias"), ("", "", "", "", "")),
+        (("W_q", "wk", "v_proj.weight", "q.bias", "k_proj.bias"), ("w_q", "w_k", "w_v", "", "")),
+        (("q_proj", "k_norm.weight", "v.weight.grad", "qk.weight", "out_proj.weight"), ("", "", "", "", "")),
+        (("layers.0.wq", "layers.1.wq", "W_K"), ("", "", "w_k")),
         (("layers.0.q", "layers.1.q"), ("", "")),
         (("encoder.q", "q"), ("", "q")),
         (("q1", "q2", "k1"), ("", "", "k")),
@@ -473,3 +475,99 @@ def test_what_is_imported_into_computed_q_k_and_v_takes_their_place_and_a_mask_l
     masked = session(plan)
     assert masked.inputs == base.inputs
     assert np.array_equal(masked.masks[0].allowed[0], allowed)
+
+
+def weights_of() -> dict[str, np.ndarray]:
+    """X of 3 tokens and 4 columns, and W of 6, 6 and 5 columns."""
+    return {"x": numbers(3, 4), "W_q": numbers(4, 6), "W_k": numbers(4, 6), "W_v": numbers(4, 5)}
+
+
+def test_x_and_weights_become_a_session_that_computes_q_k_and_v() -> None:
+    arrays = weights_of()
+    plan = first_plan(source_of(**arrays), BASE)
+    assert plan.base is None
+    assert mistakes(plan) == []
+    found = session(plan)
+    assert found.inputs == ("x", "w_q", "w_k", "w_v")
+    np.testing.assert_allclose(run(found)["k"][0], arrays["x"] @ arrays["W_k"], rtol=1e-12)
+    assert [*map(plan.shape, "qkv")] == [(1, 3, 6), (1, 3, 6), (1, 3, 5)]
+
+
+def test_weights_that_are_kept_transposed_are_turned() -> None:
+    arrays = weights_of()
+    turned = {name if name == "x" else name.replace("W_", "") + "_proj.weight": a.T for name, a in arrays.items()}
+    turned["x"] = arrays["x"]
+    found = session(first_plan(source_of(**turned), BASE))
+    np.testing.assert_array_equal(found.w_v[0], arrays["W_v"])
+
+
+@pytest.mark.parametrize(
+    ("name", "layout", "query"),
+    [("W_q", ("inputs", "outputs"), [1, 2]), ("q.weight", ("outputs", "inputs"), [1, 3])],
+)
+def test_a20_a_square_w_fits_both_ways_and_that_is_said(name: str, layout: tuple[str, ...], query) -> None:
+    square = np.array([[1.0, 2.0], [3.0, 4.0]])
+    turned = layout[0] == "outputs"
+    arrays = {"x": np.array([[1.0, 0.0]]), name: square}
+    arrays |= {name.replace("q", "k"): numbers(2, 2), name.replace("q", "v"): numbers(*((3, 2) if turned else (2, 3)))}
+    plan = first_plan(source_of(**arrays), BASE)
+    assert plan.use(name).layout == layout
+    words = in_words(layout)
+    assert f"{name} is square, so both ways round fit; taken as “{words}”" in map(str, remarks(plan))
+    assert not any(name.replace("q", "v") in str(remark) for remark in remarks(plan))
+    assert run(session(plan))["q"][0, 0].tolist() == query
+    other = plan.with_use(name, replace(plan.use(name), layout=layout[::-1]))
+    assert run(session(other))["q"][0, 0].tolist() == ([1, 3] if query == [1, 2] else [1, 2])
+
+
+def test_weights_of_several_heads_stand_side_by_side() -> None:
+    arrays = {"x": numbers(3, 4), "wq": numbers(4, 4, 2), "wk": numbers(2, 4, 2), "wv": numbers(2, 4, 5)}
+    plan = first_plan(source_of(**arrays), BASE)
+    assert mistakes(plan) == []
+    found = session(plan)
+    assert found.head_counts == (4, 2)
+    trace = run(found)
+    for head in range(4):
+        np.testing.assert_allclose(trace["q"][head], arrays["x"] @ arrays["wq"][head], rtol=1e-12)
+    np.testing.assert_allclose(trace["v"][1], arrays["x"] @ arrays["wv"][1], rtol=1e-12)
+
+
+def test_what_does_not_go_together_is_said_with_both_shapes() -> None:
+    arrays = weights_of()
+    plan = first_plan(source_of(**arrays | {"W_k": numbers(5, 6)}), BASE)
+    assert "X is 3 × 4 and key weights (W_K) is 5 × 6" in said(plan)[0]
+    plan = first_plan(source_of(**arrays), BASE)
+    plan = plan.with_use("W_v", Use("v", ("tokens", "width")))
+    assert "not both" in said(plan)[0]
+    del arrays["W_v"]
+    plan = first_plan(source_of(**arrays), BASE)
+    assert plan.used() == []  # Q, K and V are given in the open session
+    plan = plan.with_use("W_q", Use("w_q", ("inputs", "outputs")))
+    assert len([words for words in said(plan) if words.startswith("No array is used as")]) == 3
+
+
+@pytest.mark.parametrize("make", [lambda: weighted(cross=True), embedded])
+def test_one_weight_is_taken_into_a_session_that_has_them(make) -> None:
+    base = make()
+    new = numbers(*base.w_q.shape[1:])
+    plan = first_plan(source_of(W_Q=new), base)
+    assert plan.base is base
+    assert mistakes(plan) == []
+    found = session(plan)
+    np.testing.assert_array_equal(found.w_q[0], new)
+    assert found.inputs == base.inputs
+    assert found.head_counts == base.head_counts
+    x = numbers(base.n_q, base.d_model)
+    found = session(first_plan(source_of(x=x), base))
+    np.testing.assert_array_equal(found.x[0], x)
+    assert found.embeddings is None
+
+
+def test_x_and_weights_take_the_place_of_given_q_k_and_v() -> None:
+    source = source_of(**weights_of())
+    base = replace(BASE, tokens=("p", "q"), texts={("q", 0, 0, 0): "1/3"})
+    plan = replace(first_plan(source, base), base=base)
+    assert mistakes(plan) == []
+    found = session(plan)
+    assert found.inputs == ("x", "w_q", "w_k", "w_v")
+    assert found.texts == {}
