@@ -5829,7 +5829,7 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     </message>
     <message>
         <source>X is {one} and {role} is {other}; in X · W there is a row of W for each column of X: transpose it</source>
-        <translation>X 是 {one}，{role}是 {other}；在 X · W 中 X 的每一列对应 W 的一行：请转置</translation>
+        <translation>X 是 {one}，{role} 是 {other}；在 X · W 中 X 的每一列对应 W 的一行：请转置</translation>
     </message>
     <message>
         <source>{name} is square, so both ways round fit; taken as “{way}”</source>

@@ -358,3 +358,21 @@ def test_texts_of_the_user_are_literal(form, tmp_path):
     hands.type("import_tokens", "<i>x</i> {q}")
     assert hands.dialog.plan.tokens == ("<i>x</i>", "{q}")
     assert hands.state()[-1] == "The query has 6 rows but the tokens are 2; give one for each row"
+
+
+def test_a20_the_dialog_says_which_way_round_square_weights_are_and_turns_them(form, tmp_path):
+    square = np.array([[1.0, 2.0], [3.0, 4.0]])
+    arrays = {"x": np.array([[1.0, 0.0]]), "W_q": square, "W_k": square, "W_v": square}
+    np.savez(tmp_path / "weights.npz", **arrays)
+    hands = form(tmp_path / "weights.npz")
+    assert hands.roles() == ["input (X)", "query weights (W_Q)", "key weights (W_K)", "value weights (W_V)"]
+    assert hands.ready()
+    said = "W_q is square, so both ways round fit; taken as “{}”"
+    assert said.format("X · W: rows are for the columns of X") in hands.state()
+    hands.choose_row(1)
+    hands.choose("layout_choice", "transposed: columns are for those of X")
+    assert said.format("transposed: columns are for those of X") in hands.state()
+    hands.click(hands.find("import_button"))
+    found = session(hands.dialog.plan)
+    assert found.w_q[0].tolist() == [[1, 3], [2, 4]]
+    assert found.w_k[0].tolist() == [[1, 2], [3, 4]]
