@@ -1,7 +1,6 @@
 """The row of small panels below the stage: the matrix of the current step, one panel a head."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from explorer.app.magnified import Magnified
 from explorer.app.scenes import Scenes
+from explorer.app.still_layers import Layer, StillLayers
 from explorer.app.style import surface
 from explorer.app.tips import tip
 from explorer.attention.cells import Cell
@@ -27,7 +27,6 @@ from explorer.attention.matrices import MATRICES, head_of, shape_of
 from explorer.attention.session import Session
 from explorer.attention.step import Step
 from explorer.attention.steps import source
-from explorer.drawing.damage import draw_seen
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
@@ -60,6 +59,7 @@ class HeadStrip(Magnified):
     def __init__(self, scenes: Scenes, settle: Callable[[], bool], stage: QWidget) -> None:
         super().__init__()
         self.scenes, self.settle, self.stage = scenes, settle, stage
+        self.still = StillLayers(self)
         self._told = -1
         self.setObjectName("head_strip")
         self.setAccessibleName(self.tr("Heads"))
@@ -150,18 +150,32 @@ class HeadStrip(Magnified):
         """The title, a panel for each head, and which heads share keys and values."""
         with QPainter(self) as painter:
             self.magnify(painter, event)
+            scene, places, matrix = self.scenes.scene, self.places(), shown_matrix(self.session, self.scenes.step())
+            looks = (self.scenes.theme.look, self.scenes.selection.head, self.scenes.selection.head_names)
+            numbers = scene and (scene.ranges, scene.moment, scene.cover, scene.comparison)
+            key = (places, matrix, looks, self.hasFocus(), numbers)
+            self.still.paint(painter, event.region(), Layer(key, lambda still, _: self.draw_still(still, scene)))
+            if scene is None:
+                return
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            scene, theme, matrix = self.scenes.scene, self.scenes.theme, shown_matrix(self.session, self.scenes.step())
-            title = said(titled(self.session, matrix))
-            if self.room[0] == TOP:
-                draw_words(painter, QPointF(4, 14), title, theme.font(LABEL + 1, True), theme.colour("text"))
-            places = self.places()
             for place in places:
-                self.draw_card(painter, place)
-                if scene is not None:
-                    draw_small(painter, scene.of_head(place.head, same_place=True), matrix, place.grid)
-            for heads, words in sharing(self.session):
-                self.draw_bracket(painter, places[heads.start].card, places[heads.stop - 1].card, said(words))
+                own = scene.of_head(place.head, same_place=True)
+                draw_moved(painter, own, matrix, place.grid)
+                draw_marks(painter, own, matrix, place.grid)
+
+    def draw_still(self, painter: QPainter, scene: Scene | None) -> None:
+        """All but the marks."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, places, matrix = self.scenes.theme, self.places(), shown_matrix(self.session, self.scenes.step())
+        if self.room[0] == TOP:
+            title = said(titled(self.session, matrix))
+            draw_words(painter, QPointF(4, 14), title, theme.font(LABEL + 1, True), theme.colour("text"))
+        for place in places:
+            self.draw_card(painter, place)
+            if scene is not None:
+                draw_matrix(painter, scene.of_head(place.head, same_place=True), matrix, place.grid, with_numbers=False)
+        for heads, words in sharing(self.session):
+            self.draw_bracket(painter, places[heads.start].card, places[heads.stop - 1].card, said(words))
 
     def draw_card(self, painter: QPainter, place: Place) -> None:
         """The ground and the name of a head; the shown one has a frame."""
@@ -252,13 +266,6 @@ class HeadStrip(Magnified):
         session = self.scenes.document.session
         if 0 <= head < session.heads:
             self.scenes.selection.show_head(session, head)
-
-
-def draw_small(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None:
-    """The small panel of a head, with its marks."""
-    draw_seen(painter, None, grid.rect, partial(draw_matrix, painter, scene, matrix, grid, with_numbers=False))
-    draw_moved(painter, scene, matrix, grid)
-    draw_marks(painter, scene, matrix, grid)
 
 
 def shown_matrix(session: Session, step: Step) -> str:

@@ -1,18 +1,21 @@
 """What can be done where there are several heads: look at all of them small, go from one to another, name them."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from explorer.app.actions import Command
 from explorer.app.dialogs import Dialogs
-from explorer.app.head_strip import HeadStrip, Scrolled
 from explorer.app.scenes import Scenes
 from explorer.app.settings import Settings
 from explorer.app.window import Window
 from explorer.attention.head_names import head_words, name_of
 from explorer.drawing.words import said
+
+if TYPE_CHECKING:
+    from explorer.app.head_strip import HeadStrip
 
 ROOMY = 800  # pixels: in a lower window the stage would have too little room
 
@@ -82,6 +85,8 @@ class Heads(QObject):
             command.setEnabled(several)
         self.actions["heads.panels"].setChecked(wanted)
         if several and wanted and self.card is None:
+            from explorer.app.head_strip import HeadStrip, Scrolled  # most sessions have one head
+
             self.strip = HeadStrip(self.scenes, self.window.typed.settle, self.window.stage)
             self.strip.addAction(self.actions["heads.name"])
             self.card = self.window.add_bar(Scrolled(self.strip), below=True)
