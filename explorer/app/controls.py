@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 SCALE_NAMES = {"1/sqrt(d_k)": "1/√d_k", "1/d_k": "1/d_k", "none": QT_TRANSLATE_NOOP("controls", "none")}
 
+WIDEST_PICKER = 190  # pixels: names of heads may be long
+
 
 class MenuButton(QToolButton):
     """A button that shows its choice and opens a menu."""
@@ -135,6 +137,7 @@ class HeadPicker(QComboBox):
         self.setAccessibleName(self.tr("Head"))
         self.setToolTip(self.tr("Which head is shown"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setMaximumWidth(scenes.pixels(WIDEST_PICKER))
         self.activated.connect(self.choose)
         scenes.document.changed.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh)
@@ -149,6 +152,11 @@ class HeadPicker(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel chooses only where the keyboard does; else it is for what lies behind."""
         wheel_if_focused(self, super().wheelEvent, event)
+
+    def showPopup(self) -> None:
+        """The list is as wide as its names, however narrow the control is."""
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 24)
+        super().showPopup()
 
     def refresh(self) -> None:
         """List the heads of the present session."""

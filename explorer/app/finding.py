@@ -11,7 +11,7 @@ from explorer.app.stage import Stage
 from explorer.attention.cells import Cell
 from explorer.attention.finding import Found, cell_of, find
 from explorer.attention.matrices import head_of
-from explorer.attention.steps import source, step_showing
+from explorer.attention.steps import reads_of, source, step_showing
 
 if TYPE_CHECKING:
     from explorer.app.find_bar import FindBar
@@ -90,7 +90,7 @@ class Finding(QObject):
         if found:
             selection, session = self.scenes.selection, self.scenes.document.session
             step = self.scenes.step()
-            shown = [step.name, *(source(session, reads) for reads in step.reads)]
+            shown = [step.name, *(source(session, reads) for reads in reads_of(session, step))]
             near = [selection.kept.matrix] if selection.kept and selection.kept.matrix in shown else []
             cell = cell_of(session, found[self.place], [*near, *shown], selection.kept, selection.head)
             if cell is not None:

@@ -26,7 +26,7 @@ from explorer.attention.head_names import head_among, head_words, name_of, shari
 from explorer.attention.matrices import MATRICES, head_of, shape_of
 from explorer.attention.session import Session
 from explorer.attention.step import Step
-from explorer.attention.steps import source
+from explorer.attention.steps import reads_of, source
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
@@ -270,7 +270,7 @@ class HeadStrip(Magnified):
 
 def shown_matrix(session: Session, step: Step) -> str:
     """The matrix that is shown of each head: that of the step or what it is made of, or else the weights."""
-    names = (step.name, *(source(session, reads) for reads in step.reads if not reads.optional))
+    names = (step.name, *(source(session, reads) for reads in reads_of(session, step)))
     return next((name for name in names if MATRICES[name].heads != "none"), "weights")
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QRegion
 
 from explorer.attention.matrices import MATRICES
-from explorer.attention.steps import source, step_named
+from explorer.attention.steps import reads_of, source, step_named
 from explorer.drawing.cell_numbers import room_for_numbers
 from explorer.drawing.distribution import shares_rect, shown_row, sums_rect
 from explorer.drawing.footer import footer_rect
@@ -38,7 +38,7 @@ def played_on(before: Scene, after: Scene) -> set[str] | None:
     if step is None or moments[0] is None or moments[0].step != step.name or moments[0].arriving:
         return None
     looks = [(id(scene.ranges), scene.theme.look, scene.numbers, scene.head) for scene in (before, after)]
-    seen = {step.name, *(source(after.session, reads) for reads in step.reads)}
+    seen = {step.name, *(source(after.session, reads) for reads in reads_of(after.session, step))}
     marked = {matrix for scene in (before, after) if scene.marks for matrix in scene.marks.by_matrix}
     return seen if looks[0] == looks[1] and marked <= seen else None
 
