@@ -31,6 +31,7 @@ OF_CONTROLS = {
     "kv_heads_box": "head",
     "scale_control": "scale",
     "mask_control": "mask",
+    "position_control": "positions",
     "head_picker": "head",
     "growth_chart": "growth",
     "growth_dock": "growth",

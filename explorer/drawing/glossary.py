@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from explorer import resources
 from explorer.attention.cells import Cell
+from explorer.attention.encodings import Rope, Sinusoidal
 from explorer.attention.masks import Causal
 from explorer.attention.naming import label
 from explorer.attention.numbers import NumberFormat, brief
@@ -31,6 +32,12 @@ OF_MATRIX = {
     "q": "query",
     "k": "key",
     "v": "value",
+    "encoding": "positions",
+    "x_positioned": "positions",
+    "q_angles": "positions",
+    "q_rotated": "positions",
+    "k_angles": "positions",
+    "k_rotated": "positions",
     "bias": "bias",
     "may_attend": "mask",
     "scores": "score",
@@ -109,6 +116,8 @@ def holds(session: Session) -> dict[str, bool]:
         "cross": session.own_key_tokens is not None,
         "root": session.scale == "1/sqrt(d_k)",
         "alibi": session.alibi is not None,
+        "sinusoidal": isinstance(session.positions, Sinusoidal),
+        "rope": isinstance(session.positions, Rope),
         "bias": session.has_bias,
         "softcap": session.softcap is not None,
         "masked": session.allowed_by_masks() is not None,
