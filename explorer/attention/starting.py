@@ -17,7 +17,8 @@ from explorer.attention.session import Session
 from explorer.attention.sized import GIVEN, Floats
 from explorer.attention.tokens import visible
 from explorer.attention.trace import rows_of, run
-from explorer.texts import QT_TRANSLATE_NOOP
+from explorer.errors import InputError
+from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 Start = Literal["qkv", "projected", "embedded", "scores"]
 OPERANDS = ("q", "k", "v")
@@ -72,10 +73,21 @@ def with_operands(session: Session) -> Session:
 def with_scores(session: Session) -> Session:
     """The session that is given the scores that it has, and the values; they are scaled by the same number."""
     trace = run(session)
+    scores = cast("Floats", trace["scores"])
+    strange = QT_TRANSLATE_NOOP("session", "{place} is not finite, and given scores are; change what it is made of")
+    check_finite(session, "scores", scores, strange)
     factor = session.scale_factor
-    given: dict[str, object] = {"scores": trace["scores"], "v": trace.get("v")}
+    given: dict[str, object] = {"scores": scores, "v": trace.get("v")}
     texts = {place: text for place, text in session.texts.items() if place[0] == "v"}
     return begun(session, texts, **given, scale="none" if factor == 1.0 else factor, positions=None)
+
+
+def check_finite(session: Session, name: str, array: Floats, template: str) -> None:
+    """Raise InputError with this sentence, naming the place, where a number is not finite."""
+    strange = np.argwhere(~np.isfinite(array))
+    if strange.size:
+        cell = Cell(name, *(int(index) for index in strange[0]))
+        raise InputError(Text("session", template, {"place": place_name(session, cell)}))
 
 
 def with_operands_of_scores(session: Session) -> Session:
@@ -98,13 +110,9 @@ def with_one_hot(session: Session) -> Session:
     place where its numbers are the same, else one for each. Raises InputError where a number is not finite: 0 times
     infinity is not 0.
     """
+    spreads = QT_TRANSLATE_NOOP("session", "{place} is not finite, and would spread through X · W; change it first")
     for name in OPERANDS:
-        strange = np.argwhere(~np.isfinite(session.matrix(name)))
-        if strange.size:
-            raise refuse(
-                QT_TRANSLATE_NOOP("session", "{place} is not finite, and would spread through X · W; change it first"),
-                place=place_name(session, Cell(name, *(int(index) for index in strange[0]))),
-            )
+        check_finite(session, name, session.matrix(name), spreads)
     queries, keys = places_of_words(session)
     size = max(*queries, *keys) + 1
     own = session.own_key_tokens is not None
