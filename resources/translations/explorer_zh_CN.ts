@@ -6856,6 +6856,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>“{text}”不是编号；请填 0 以上的整数，或者不填</translation>
     </message>
     <message>
+        <source>{place} is not finite, and given scores are; change what it is made of</source>
+        <translation>{place} 不是有限的数，而给出的分数必须有限；请先改掉算出它的数</translation>
+    </message>
+    <message>
         <source>{place} is not finite, and would spread through X · W; change it first</source>
         <translation>{place} 不是有限的数，会经 X · W 扩散开；请先改掉它</translation>
     </message>
