@@ -100,6 +100,8 @@ def build_menus(window: QMainWindow, actions: Mapping[str, Command]) -> dict[str
         menu = window.menuBar().addMenu(translate("actions", title))
         menu.setToolTipsVisible(True)
         fill(menu, names, actions)
+        if not names:  # one that is filled later is in its place from the start: the others stay where they are
+            menu.addSeparator()
         menus[title.replace("&", "")] = menu
     return menus
 
