@@ -7,6 +7,7 @@ import numpy as np
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from explorer.attention.encodings import Rope, Sinusoidal
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.session import Session
 from explorer.attention.sized import GIVEN
@@ -64,6 +65,7 @@ def sessions(draw: st.DrawFn) -> Session:
         notes=draw(LOCAL_TEXTS),
         view=draw(VIEWS),
     )
+    session = with_rope(draw, session)
     for _ in range(draw(st.integers(0, 3))):
         session = with_expression(draw, session)
     return session
@@ -80,6 +82,8 @@ def begun_elsewhere(draw: st.DrawFn) -> Session:
     begin = draw(st.sampled_from([scored, weighted, embedded]))
     given = begin(draw, *(draw(st.integers(1, 3)) for _ in range(2)))
     session = Session(**given)
+    if session.projects and draw(st.booleans()):
+        session = replace(session, positions=Sinusoidal()) if draw(st.booleans()) else with_rope(draw, session)
     if session.d_v and draw(st.booleans()):
         w_o = matrix(draw, session.heads * session.d_v, draw(st.integers(1, 3)))
         b_o = matrix(draw, 1, w_o.shape[1], finite=True) if draw(st.booleans()) else None
@@ -129,6 +133,16 @@ def embedded(draw: st.DrawFn, n_q: int, n_k: int) -> dict[str, object]:
         "ids": draw(st.none() | ids),
         "embeddings": matrix(draw, len(words), d_model),
     }
+
+
+def with_rope(draw: st.DrawFn, session: Session) -> Session:
+    """The session, perhaps with rotary positions where its width can have them."""
+    turned = draw(st.sampled_from(range(2 if session.d_k % 2 else 0, session.d_k + 1, 2) or [-1]))
+    if turned < 0 or draw(st.booleans()):
+        return session
+    places = (st.none() | st.tuples(*[st.integers(-(2**31), 2**31)] * count) for count in (session.n_q, session.n_k))
+    theta, style = draw(st.floats(5e-324, 1e308)), draw(st.sampled_from(["half", "interleaved"]))
+    return replace(session, positions=Rope(theta, style, turned, *(draw(each) for each in places)))
 
 
 def with_expression(draw: st.DrawFn, session: Session) -> Session:
