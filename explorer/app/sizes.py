@@ -131,6 +131,7 @@ class SizeControls(QWidget):
         self.arranged = shown, larger
         grid = self.layout()
         assert isinstance(grid, QGridLayout)
+        grid.setHorizontalSpacing(2 if "d_model" in shown else 4)  # its long label needs the room
         each = LINE if larger or len(shown) > ONE_LINE or "n_k" in shown else ONE_LINE
         for place, key in enumerate(shown):
             if key not in self.boxes:

@@ -27,6 +27,8 @@ OF_CONTROLS = {
     "n_k_box": "cross-attention",
     "d_k_box": "scale",
     "d_v_box": "value",
+    "d_model_box": "embedding",
+    "d_out_box": "head",
     "heads_box": "head",
     "kv_heads_box": "head",
     "scale_control": "scale",

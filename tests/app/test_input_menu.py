@@ -278,3 +278,12 @@ def test_many_tables_are_folded_and_a_search_for_one_unfolds_it(program):
     hands.window.input_side.reveal(hands.table("w_k"))
     assert hands.table("w_k").isVisible()
     assert not any(section.fold.isChecked() for section in program(weighted()).window.input_side.sections)
+
+
+@pytest.mark.parametrize("make", [weighted, lambda: with_output_weights(embedded(own_key_tokens=("on",), biased=True))])
+def test_the_side_is_wide_enough_for_all_sizes_where_it_also_scrolls_down(program, make):
+    hands = program(make(), size=(1280, 720))
+    hands.settle_layout()
+    side = hands.window.input_side
+    assert side.verticalScrollBar().maximum() > 0
+    assert side.horizontalScrollBar().maximum() == 0
