@@ -231,7 +231,8 @@ def test_everything_that_is_named_is_there(program):
     hands.press(KEY.Key_F5, held=CTRL)  # the words on decoding are made then
     hands.press(KEY.Key_F1)
     names = {part.objectName() for part in hands.window.findChildren(QWidget)}
-    assert set(OF_CONTROLS) - names <= {"kv_heads_box", "growth_dock", "contrast_page"}
+    later = {"kv_heads_box", "d_model_box", "d_out_box", "growth_dock", "contrast_page"}
+    assert set(OF_CONTROLS) - names <= later
     assert set(OF_CONTROLS.values()) <= set(entries("en"))
 
 
