@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from explorer.app.matrix_model import tokens_of
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
-from explorer.attention.marks import Marks, any_in_row
+from explorer.attention.mark_cells import any_in_row
+from explorer.attention.marks import Marks
 from explorer.drawing.words import elided, text_width, token_text
 
 ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 53, 20

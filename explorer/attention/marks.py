@@ -7,6 +7,7 @@ import numpy as np
 
 from explorer.attention.cells import Cell, Index, Reads
 from explorer.attention.encodings import Rope
+from explorer.attention.mark_cells import any_in_column, any_in_row, both, but_not, either, keys_seen_by
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import MATRICES, STATISTICS, Matrix, head_of, shape_of
 from explorer.attention.provenance import Rule, may_attend, selection
@@ -209,39 +210,6 @@ def operands_marked(
     elif operand.key_axis is Index.ROW:
         visible = both(visible, keys_seen_by(live, seen)[:, None])
     return visible, but_not(masked, visible)
-
-
-def any_in_row(cells: Booleans) -> Booleans:
-    """For each row, whether one of its cells is marked; numpy is slower in booleans."""
-    return np.asarray(np.bitwise_or.reduce(cells.view(np.uint8), axis=1), dtype=bool)
-
-
-def any_in_column(cells: Booleans) -> Booleans:
-    """For each column, whether one of its cells is marked."""
-    return np.asarray(np.bitwise_or.reduce(cells.view(np.uint8), axis=0), dtype=bool)
-
-
-def both(one: Booleans, other: Booleans) -> Booleans:
-    """Where both hold."""
-    result: Booleans = np.logical_and(one, other)
-    return result
-
-
-def but_not(one: Booleans, other: Booleans) -> Booleans:
-    """Where the one holds and the other does not."""
-    result: Booleans = np.greater(one, other)
-    return result
-
-
-def keys_seen_by(results: Booleans, seen: Booleans) -> Booleans:
-    """The keys that the rows of some marked result see, booleans (n_k,)."""
-    return any_in_column(seen[any_in_row(results)])
-
-
-def either(one: Booleans, other: Booleans) -> Booleans:
-    """Where one of them holds."""
-    result: Booleans = np.logical_or(one, other)
-    return result
 
 
 def own_columns(session: Session, narrow: str, head: int) -> slice:

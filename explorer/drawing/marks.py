@@ -7,7 +7,8 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from explorer.attention.marks import Mark, but_not
+from explorer.attention.mark_cells import but_not
+from explorer.attention.marks import Mark
 from explorer.attention.progress import results
 from explorer.attention.steps import step_named
 from explorer.drawing.grid import Grid, turned

@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.attention.marks import any_in_column, any_in_row
+from explorer.attention.mark_cells import any_in_column, any_in_row
 
 Line = tuple[int, int, int, int]  # x1, y1, x2, y2 in cells
 Run = tuple[int, int, int]  # line, start, end

@@ -5,7 +5,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QRegion
 
-from explorer.attention.marks import any_in_column, any_in_row
+from explorer.attention.mark_cells import any_in_column, any_in_row
 from explorer.attention.matrices import axes_of
 from explorer.drawing.damage import meets
 from explorer.drawing.grid import Grid
