@@ -1,12 +1,43 @@
 """The steps that put positions into the numbers: added to the inputs, or as turns of queries and keys."""
 
-from explorer.attention import arithmetic, operations, position_code, position_lines, position_words
-from explorer.attention.cells import Index, Reads
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from explorer.attention import arithmetic, operations, position_words
+from explorer.attention.cells import Cell, Index, Operand, Reads
 from explorer.attention.encodings import Rope, Sinusoidal
 from explorer.attention.matrices import MATRICES
 from explorer.attention.step import Step
 from explorer.attention.step_words import text
 from explorer.texts import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from explorer.attention.code import Code, Line
+    from explorer.attention.lines import Derivation, Manner
+    from explorer.attention.session import Session
+    from explorer.attention.trace import Trace
+
+
+def turning(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manner) -> Derivation:
+    """The arithmetic of a number that is turned."""
+    from explorer.attention.position_lines import rotated  # not needed to start
+
+    return rotated(trace, cell, operands, manner)
+
+
+def code_of(name: str) -> Code:
+    """The lines of code of a step."""
+
+    def lines(session: Session, before: str) -> tuple[Line, ...]:
+        from explorer.attention import position_code  # not needed to start
+
+        made = position_code.positioned if name == "x" else position_code.rotated(name)
+        return made(session, before)
+
+    return lines
+
 
 POSITIONED = Step(
     matrix=MATRICES["x_positioned"],
@@ -21,7 +52,7 @@ POSITIONED = Step(
     operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "+ PE")),
     formula=lambda session: "x-positioned",
     equation=lambda session: ("x_positioned", " = ", "x", " + ", "encoding"),
-    code=position_code.positioned,
+    code=code_of("x"),
     used=lambda session: isinstance(session.positions, Sinusoidal),
 )
 
@@ -35,7 +66,7 @@ def rotated(name: str, title: str) -> Step:
         compute=operations.rotated,
         reads=(Reads((name,), Index.ROW, Index.PAIR), Reads((angles,), Index.ROW, Index.TURNED)),
         needs=("rope",),
-        explain=position_lines.rotated,
+        explain=turning,
         tell=position_words.of_rotated,
         layout="rotation",
         applied=angles,
@@ -43,7 +74,7 @@ def rotated(name: str, title: str) -> Step:
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "turn")),
         formula=lambda session: "rotated",
         equation=lambda session: (result, " = ", name, position_words.TURNED_BY, angles),
-        code=position_code.rotated(name),
+        code=code_of(name),
         used=lambda session: isinstance(session.positions, Rope),
     )
 
