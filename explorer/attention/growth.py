@@ -1,6 +1,7 @@
 """Making room: a session in which a matrix has more rows or columns, and what must grow with it."""
 
 from collections.abc import Callable, Mapping
+from itertools import count, islice
 
 from explorer.attention.checks import refuse
 from explorer.attention.matrices import BIAS, MATRICES, axes_of
@@ -13,6 +14,7 @@ from explorer.attention.resizing import (
     with_tokens,
 )
 from explorer.attention.session import Session
+from explorer.attention.vocabulary import with_new_words
 from explorer.texts import QT_TRANSLATE_NOOP
 
 NO_GROWTH = QT_TRANSLATE_NOOP(
@@ -50,21 +52,32 @@ def longer(session: Session, matrix: str, axis: str, size: int) -> Session:
     return WIDER[axis](session, size // heads)
 
 
-WIDER: Mapping[str, Callable[[Session, int], Session]] = {
-    **dict.fromkeys(("d_k", "q_width", "k_width"), with_d_k),
-    **dict.fromkeys(("d_v", "v_width"), with_d_v),
-    "d_model": with_d_model,
-    "d_out": with_d_out,
-}
-
-
 def counted(tokens: tuple[str, ...], count: int) -> tuple[str, ...]:
     """So many tokens: the first ones, and new ones named by their place."""
     return (*tokens[:count], *(f"t{place + 1}" for place in range(len(tokens), count)))
 
 
 def sizes(session: Session) -> dict[str, int]:
-    """The sizes that a person may set, by their symbols; n_k only where the keys have tokens of their own."""
+    """The sizes that there are, by their symbols; n_k only where the keys have tokens of their own."""
     own = session.own_key_tokens is not None
     tokens = {"n_q": session.n_q, "n_k": session.n_k} if own else {"n": session.n_q}
-    return tokens | {"d_k": session.d_k, "d_v": session.d_v}
+    words = {"Emb": len(session.vocabulary)} if session.embeddings is not None else {}
+    d_out = 0 if session.w_o is None else session.d_out
+    widths = {"d_k": session.d_k, "d_v": session.d_v, "d_model": session.d_model, "d_out": d_out}
+    return tokens | words | {name: width for name, width in widths.items() if width}
+
+
+def with_more_words(session: Session, size: int) -> Session:
+    """The session with so many words: new ones are named by their place, and where that is taken by a later one."""
+    taken = set(session.vocabulary)
+    free = (name for place in count(len(taken) + 1) if (name := f"w{place}") not in taken)
+    return with_new_words(session, list(islice(free, size - len(taken))))
+
+
+WIDER: Mapping[str, Callable[[Session, int], Session]] = {
+    **dict.fromkeys(("d_k", "q_width", "k_width"), with_d_k),
+    **dict.fromkeys(("d_v", "v_width"), with_d_v),
+    "d_model": with_d_model,
+    "d_out": with_d_out,
+    "vocabulary": with_more_words,
+}

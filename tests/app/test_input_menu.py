@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QSpinBox, QToolTip
+from PySide6.QtWidgets import QApplication, QMenu, QSpinBox, QToolTip
 
 from explorer.attention.cells import Cell
 from explorer.attention.change import same_content
@@ -287,3 +287,18 @@ def test_the_side_is_wide_enough_for_all_sizes_where_it_also_scrolls_down(progra
     side = hands.window.input_side
     assert side.verticalScrollBar().maximum() > 0
     assert side.horizontalScrollBar().maximum() == 0
+
+
+def test_what_is_pasted_into_embeddings_makes_words_and_columns(program):
+    hands = program(embedded())
+    before = hands.session
+    hands.answers.fit = "grow"
+    rows = np.arange(3 * 2.0).reshape(3, 2)
+    QApplication.clipboard().setText("\n".join("\t".join(map(str, row)) for row in rows))
+    hands.click(*hands.place_in_table(Cell("embeddings", 0, 5, 6)))
+    hands.press(Qt.Key.Key_V, held=CTRL)
+    assert "Emb 6 → 8, d_model 7 → 8" in hands.answers.asked[0]
+    assert np.array_equal(hands.session.embeddings[0, 5:, 6:], rows)
+    assert hands.session.vocabulary == (*before.vocabulary, "w7", "w8")
+    undo(hands)
+    assert same_content(hands.session, before)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.attention.encodings import Sinusoidal
+from explorer.attention.growth import grown, sizes
 from explorer.attention.optional import (
     loses_numbers,
     with_biases,
@@ -247,3 +248,14 @@ def test_words_that_stand_in_the_text_stay_and_ids_are_all_or_none():
     assert with_words(session, numbered).ids == (0, 10, 20, 30, 40, 50)
     with pytest.raises(InputError, match="all different"):
         with_words(session, [word._replace(id=1) for word in words_of(session)])
+
+
+def test_embeddings_grow_by_words_whose_names_are_free():
+    session = embedded(vocabulary=("w7", "the", "cat", "mat", "w9", "and"), ids=(5, 9, 2, 3, 4, 6))
+    more = grown(session, "embeddings", 8, 9)
+    assert more.vocabulary == (*session.vocabulary, "w8", "w10")
+    assert more.ids == (*session.ids, 10, 11)
+    assert more.d_model == 9
+    assert np.array_equal(run(more)["output"], run(session)["output"])
+    assert sizes(session) == {"n": 3, "Emb": 6, "d_k": 2, "d_v": 6, "d_model": 7}
+    assert sizes(more) == sizes(session) | {"Emb": 8, "d_model": 9}
