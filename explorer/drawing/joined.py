@@ -13,7 +13,7 @@ from explorer.drawing.placing import TITLE, Join, Page, Panel, cells, label_heig
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import said, showable
 
-TITLES = 28.0  # above the outputs
+TITLES = 36.0  # above the outputs
 GAP = 14.0  # between the outputs of two heads
 FUNNEL = 40.0  # between the outputs and the matrix that they go into
 TITLE_BELOW = 26.0
