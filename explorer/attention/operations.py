@@ -38,7 +38,9 @@ def rotated(x: Floats, angles: Floats, rope: Rope) -> Floats:
 def turned(x: Floats, cos: Floats, sin: Floats, rope: Rope) -> Floats:
     """Each pair (a, b) as (a·cos - b·sin, b·cos + a·sin), with a cosine and a sine a column; the rest as it is."""
     first, second = rope.pairs(x.shape[-1])
-    result = x.copy()  # (h, n, d_k), (1, n, d_k) -> (h, n, d_k)
+    result = np.empty_like(x)  # (h, n, d_k), (1, n, d_k) -> (h, n, d_k)
+    beyond = rope.turned(x.shape[-1])
+    result[..., beyond:] = x[..., beyond:]
     result[..., first] = x[..., first] * cos[..., first] - x[..., second] * sin[..., first]
     result[..., second] = x[..., second] * cos[..., second] + x[..., first] * sin[..., second]
     return result

@@ -119,7 +119,8 @@ class Session(Sized):
         if not isinstance(rule, Rope):
             return {}
         queries, keys = rule.positions("queries", self.n_q), rule.positions("keys", self.n_k)
-        return {"q_angles": rule.angles(queries, self.d_k), "k_angles": rule.angles(keys, self.d_k)}
+        of_queries = rule.angles(queries, self.d_k)
+        return {"q_angles": of_queries, "k_angles": of_queries if keys == queries else rule.angles(keys, self.d_k)}
 
     def matrix(self, name: str) -> Floats:
         """The given matrix of that name."""
