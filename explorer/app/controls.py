@@ -86,8 +86,14 @@ class ScaleControl(MenuButton):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the present scale."""
-        scale = self.scenes.document.session.scale
+        """Show the present scale; rules of d_k are grey where there is none, and say why."""
+        session = self.scenes.document.session
+        scale = session.scale
+        for rule in ("1/sqrt(d_k)", "1/d_k"):
+            name, there = translate("controls", SCALE_NAMES[rule]), session.d_k > 0
+            self.rules[rule].setEnabled(there)
+            reason = self.tr("{rule} (the scores are given, and there is no d_k)")
+            self.rules[rule].setText(name if there else reason.format(rule=name))
         if isinstance(scale, str):
             self.setText(f"{translate('controls', SCALE_NAMES[scale])} ▾")
             self.rules[scale].setChecked(True)

@@ -75,7 +75,8 @@ class MatrixGrid(QTableView):
 
     def refresh_marks(self) -> None:
         """Repaint, where something looks different now: an edit of another matrix often changes nothing here."""
-        if self.matrix not in self.scenes.session.inputs:
+        given = self.matrix in self.scenes.document.session.inputs
+        if not given or self.matrix not in self.scenes.inputs_of(self.matrix).trace:
             return
         before, now = self._seen, self.look()
         self._seen = now

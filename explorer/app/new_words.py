@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from explorer.app.dialogs import Dialogs
 from explorer.attention.session import Session
-from explorer.attention.vocabulary import missing, named, with_new_words
+from explorer.attention.vocabulary import missing as missing
+from explorer.attention.vocabulary import named, with_new_words
 from explorer.drawing.words import said
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 

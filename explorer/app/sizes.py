@@ -165,20 +165,24 @@ class SizeControls(QWidget):
         document = self.scenes.document
         try:
             if self.settle_editors():
-                text = Text("sizes", size.step, {"count": count})
-                document.edit(text, size.changed(self.with_words(size, count), count))
+                text, session = Text("sizes", size.step, {"count": count}), self.with_words(size, count)
+                self.refused = session is None
+                if session is not None:
+                    document.edit(text, size.changed(session, count))
         except InputError as error:
             self.refused = True
             self.dialogs.show_error(error)
         self.refresh()
 
-    def with_words(self, size: Size, count: int) -> Session:
-        """The session, with words for new tokens where they are looked up in embeddings and that is wanted."""
+    def with_words(self, size: Size, count: int) -> Session | None:
+        """The session, with words for new tokens where they are looked up in embeddings; None if that is not wanted."""
         session = self.scenes.document.session
         if session.embeddings is None or size.key not in ("n", "n_k"):
             return session
-        from explorer.app.new_words import with_words_for  # not needed to start
+        from explorer.app.new_words import missing, with_words_for  # not needed to start
 
         check_token_count(count)
         present = session.tokens if size.key == "n" else session.key_tokens
-        return with_words_for(session, counted(present, count), self.dialogs)
+        tokens = counted(present, count)
+        found = with_words_for(session, tokens, self.dialogs)
+        return None if missing(found, tokens) else found

@@ -1,5 +1,7 @@
 """The dialog of the vocabulary: words with their ids, added, renamed and removed."""
 
+import re
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
@@ -89,7 +91,8 @@ class VocabularyDialog(QDialog):
 
     def add(self) -> None:
         """A new word, which is typed at once; where there are ids it has the next one."""
-        ids = [word.id for word in self.found if word.id is not None]
+        shown = (self.text(row, ID).strip() for row in range(self.table.rowCount()))
+        ids = [int(number) for number in shown if is_id(number)]
         self.append(Word("", max(ids) + 1 if ids else None, None))
         row = self.table.rowCount() - 1
         self.table.setCurrentCell(row, WORD)
@@ -106,9 +109,9 @@ class VocabularyDialog(QDialog):
         words = []
         for row in range(self.table.rowCount()):
             shown, number, origin = self.text(row, WORD), self.text(row, ID).strip(), self.text(row, WORD, ORIGIN)
-            if number and not (number.isascii() and number.isdecimal() and len(number) < 10):
+            if number and not is_id(number):
                 raise refuse(
-                    QT_TRANSLATE_NOOP("session", "“{text}” is no id; use a whole number from 0 on, or nothing"),
+                    QT_TRANSLATE_NOOP("session", "“{text}” is no id; use a whole number, or nothing"),
                     text=one_line(number, 40),
                 )
             word = reworded(self.session.vocabulary[int(origin)] if origin else "", shown, spaces=False)
@@ -134,3 +137,8 @@ class VocabularyDialog(QDialog):
     def vocabulary(self) -> list[Word]:
         """The words that were accepted."""
         return self.found
+
+
+def is_id(text: str) -> bool:
+    """Whether a text is a whole number, as a file may hold for an id."""
+    return bool(re.fullmatch(r"-?[0-9]{1,18}", text))

@@ -66,7 +66,10 @@ def share(session: Session, token: int, matrix: str) -> Share | None:
 def new_rows(session: Session, token: int, matrix: str) -> range:
     """The rows of a step's result that are computed for a token: its own, or none where keys are other tokens."""
     rows = share(session, token, matrix)
-    return range(token, token + 1) if rows is None else rows.new
+    if rows is not None:
+        return rows.new
+    of_other_tokens = MATRICES[matrix].rows == "keys" and session.own_key_tokens is not None
+    return range(0) if of_other_tokens else range(token, token + 1)
 
 
 def with_cache(session: Session, tokens: range | Counts) -> Cost:

@@ -46,6 +46,7 @@ def check(session: Session) -> None:
     check_rows(session)
     check_widths(session)
     check_projections(session)
+    check_computed(session)
     check_vocabulary(session)
     check_scale(session.scale)
     check_scale_rule(session)
@@ -120,7 +121,7 @@ def check_start(session: Session) -> None:
         ).at("inputs")
     if session.b_o is not None and session.w_o is None:
         raise refuse(QT_TRANSLATE_NOOP("session", "b_o is added after w_o; give w_o too")).at("b_o")
-    if session.w_o is not None and not session.d_v:
+    if session.w_o is not None and session.v is None and not session.projects:
         raise refuse(QT_TRANSLATE_NOOP("session", "w_o projects outputs, and without v there are none")).at("w_o")
     if session.own_key_tokens is not None and session.x is not None and session.context is None:
         raise refuse(
@@ -191,6 +192,14 @@ def check_projections(session: Session) -> None:
                 found=" x ".join(map(str, found[1:] if found[0] == 1 else found)),
                 wanted=" x ".join(map(str, wanted[1:])),
             ).at(name if name in AFTER else f"inputs.{name}")
+
+
+def check_computed(session: Session) -> None:
+    """Raise InputError where a matrix that is computed before or after the scores would be beyond the limits."""
+    before = ("x", "context", "q", "k", "v") if session.projects else ()
+    for name in (*before, *(("concat", "projection") if session.w_o is not None else ())):
+        if name not in session.inputs:
+            check_entries(name, heads_of(session, name), *shape_of(session, name))
 
 
 def check_vocabulary(session: Session) -> None:

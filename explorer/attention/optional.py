@@ -52,6 +52,13 @@ def with_own_key_tokens(session: Session) -> Session:
 
     Positions that are added to X are in that context from the beginning: they are added to no context.
     """
+    if session.embeddings is not None and isinstance(session.positions, Sinusoidal):
+        raise refuse(
+            QT_TRANSLATE_NOOP(
+                "session",
+                "positions are added to no context, and the keys would lose theirs; compute Q, K and V from X first",
+            )
+        )
     texts = {("context", *at): text for (name, *at), text in session.texts.items() if name == "x"}
     context = session.x
     if session.x is not None and isinstance(session.positions, Sinusoidal):
@@ -82,7 +89,9 @@ def aligned(session: Session) -> Session:
 
 def loses_numbers(session: Session) -> bool:
     """Whether numbers go where the keys become the tokens of the queries."""
-    if session.context is not None:
-        assert session.x is not None
-        return not fits(session) or not np.array_equal(session.context, session.x, equal_nan=True)
-    return not fits(session)
+    if not fits(session):
+        return True
+    if session.context is None:
+        return session.embeddings is not None and isinstance(session.positions, Sinusoidal)
+    taken = "x_positioned" if isinstance(session.positions, Sinusoidal) else "x"
+    return not np.array_equal(session.context, np.asarray(run(session)[taken]), equal_nan=True)

@@ -88,6 +88,8 @@ class Session(Sized):
         for name in ("tokens", "own_key_tokens", "masks", "vocabulary", "ids"):
             if getattr(self, name) is not None:
                 object.__setattr__(self, name, tuple(getattr(self, name)))
+        if self.context is not None and self.own_key_tokens is None:  # other vectors: tokens of their own, named alike
+            object.__setattr__(self, "own_key_tokens", self.tokens)
         object.__setattr__(self, "texts", cell_texts.frozen(self.texts))
         check(self)
 

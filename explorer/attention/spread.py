@@ -80,17 +80,21 @@ class Contrast(NamedTuple):
 
 
 def pair(session: Session, what: What) -> tuple[Session, Session]:
-    """The session with a scale or a mask, and without; one that has none gets 1/sqrt(d_k), or a causal mask."""
+    """The session with a scale or a mask, and without; one that has none gets 1/sqrt(d_k), or a causal mask.
+
+    Given scores have no d_k: they stay as they are where they have no scale.
+    """
     bare = session.with_scale("none") if what == "scale" else session.with_masks(())
     if what == "scale":
-        return (session.with_scale("1/sqrt(d_k)") if session.scale in ("none", 1.0) else session), bare
+        scaled = session.d_k > 0 and session.scale in ("none", 1.0)
+        return (session.with_scale("1/sqrt(d_k)") if scaled else session), bare
     return (session if session.masks else session.with_masks((Causal(),))), bare
 
 
 def contrast(session: Session, what: What, seed: int) -> Contrast:
     """Compute both, and for the scale the random queries at some widths and the session's own."""
     given, without = pair(session, what)
-    widths = sorted({*WIDTHS, session.d_k}) if what == "scale" else ()
+    widths = sorted({*WIDTHS, session.d_k} - {0}) if what == "scale" else ()
     n_k = session.n_k
     draws = tuple(
         Draw(d_k, largest_weights(d_k, n_k, 1 / math.sqrt(d_k), seed), largest_weights(d_k, n_k, 1.0, seed))

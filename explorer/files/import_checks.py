@@ -67,6 +67,7 @@ def doubled(plan: Plan) -> Iterator[Text]:
 def ill_fitting(plan: Plan) -> Iterator[Text]:
     """Where the shapes of query, key and value do not fit together, each with both shapes."""
     yield from unlike_x(plan)
+    yield from unlike_heads(plan)
     query, key, value = (plan.shape(role) for role in MATRICES)
     if query and key and query[2] != key[2]:
         template = QT_TRANSLATE_NOOP(
@@ -110,6 +111,24 @@ def unlike_x(plan: Plan) -> Iterator[Text]:
                 role=title(role),
                 other=by(weights[1:] if weights[0] == 1 else weights),
             )
+
+
+def unlike_heads(plan: Plan) -> Iterator[Text]:
+    """The weights with an axis of heads that has not as many as there will be."""
+    if not plan.projects:
+        return
+    heads, kv_heads = plan.head_counts()
+    for role in WEIGHTS:
+        wanted = heads if role == "w_q" else kv_heads
+        for name in plan.named(role):
+            shape = plan.shape(role)
+            if shape and "heads" in plan.use(name).layout and shape[0] != wanted:
+                yield say(
+                    QT_TRANSLATE_NOOP("imports", "{role} has {found} heads, but there will be {wanted}"),
+                    role=title(role),
+                    found=shape[0],
+                    wanted=wanted,
+                )
 
 
 def of_square_weights(plan: Plan) -> Iterator[Text]:

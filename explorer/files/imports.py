@@ -104,7 +104,8 @@ class Plan:
         if x is None or weights is None:
             return None
         heads = self.head_counts()[0 if role == "q" else 1]
-        crossed = role != "q" and self.base is not None and self.base.context is not None
+        base = self.base
+        crossed = role != "q" and base is not None and base.projects and base.own_key_tokens is not None
         rows = self.base.n_k if crossed and self.base is not None else x[1]
         return heads, rows, weights[0] * weights[2] // heads
 
@@ -260,6 +261,8 @@ def session(plan: Plan) -> Session:
     changes: dict[str, Any] = {**base.changes, **matrices, **counts, "tokens": tokens, "own_key_tokens": keys}
     if mask is not None:
         changes["masks"] = (mask,)
+    if plan.base is not None and plan.base.scores is not None and {"q", "k", "w_q", "w_k"} & matrices.keys():
+        changes["scale"] = "1/sqrt(d_k)"  # that of given scores was none
     if bias is not None:
         changes |= {"bias": bias, "alibi": None}
     elif base.session.alibi is not None and {"q", "w_q"} & matrices.keys():

@@ -99,6 +99,9 @@ def session_of(content: SessionFile) -> Session:
     for name, (value, place) in given.items():
         arrays[name], found = (vector if name.startswith("b_") else numbers)(value, place)
         texts |= {(name, *cell): text for cell, text in found.items()}
+    if "head_counts" in parts:
+        heads, kv_heads = parts["head_counts"]
+        parts["head_counts"] = counted(heads, kv_heads, arrays)
     scale = content.scale
     if scale is UNSET:
         scale = "none" if "scores" in given else "1/sqrt(d_k)"
@@ -144,8 +147,18 @@ def given_inputs(content: SessionFile) -> tuple[dict[str, Placed], dict[str, Any
     heads = getattr(content.inputs, "heads", None)
     if heads is not None:
         kv_heads = getattr(content.inputs, "kv_heads", UNSET)
-        parts["head_counts"] = (heads, heads if kv_heads is UNSET else kv_heads)
+        parts["head_counts"] = (heads, None if kv_heads is UNSET else kv_heads)
     return given, parts
+
+
+def counted(heads: int, kv_heads: int | None, arrays: Mapping[str, Floats]) -> tuple[int, int]:
+    """The heads of a file; those of keys and values, where it does not say, as their weights have columns for."""
+    if kv_heads is not None:
+        return heads, kv_heads
+    query, key = (arrays[name].shape[2] for name in ("w_q", "w_k"))
+    width = query // heads if heads > 0 and query % heads == 0 else 0
+    found = key // width if width and key % width == 0 else 0
+    return heads, found if found and heads % found == 0 else heads
 
 
 def positions_of(content: SessionFile) -> Positions | None:
@@ -274,7 +287,7 @@ def plain_inputs(session: Session) -> dict[str, Any]:
     heads, kv_heads = session.head_counts
     if session.projects and heads != 1:
         content["heads"] = heads
-    if session.projects and kv_heads != heads:
+    if session.projects and heads != 1:
         content["kv_heads"] = kv_heads
     return content
 

@@ -2095,6 +2095,10 @@
         <source>a number…</source>
         <translation>自定义数字…</translation>
     </message>
+    <message>
+        <source>{rule} (the scores are given, and there is no d_k)</source>
+        <translation>{rule}（分数是给定的，没有 d_k）</translation>
+    </message>
 </context>
 <context>
     <name>ScoreLines</name>
@@ -5832,6 +5836,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>X 是 {one}，{role} 是 {other}；在 X · W 中 X 的每一列对应 W 的一行：请转置</translation>
     </message>
     <message>
+        <source>{role} has {found} heads, but there will be {wanted}</source>
+        <translation>{role}：有 {found} 个头，但将会有 {wanted} 个</translation>
+    </message>
+    <message>
         <source>{name} is square, so both ways round fit; taken as “{way}”</source>
         <translation>{name} 是方阵，两种方向都合适；现按“{way}”读入</translation>
     </message>
@@ -6852,10 +6860,6 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{matrix} 不能有 {size} 行或列；请裁去放不下的部分</translation>
     </message>
     <message>
-        <source>“{text}” is no id; use a whole number from 0 on, or nothing</source>
-        <translation>“{text}”不是编号；请填 0 以上的整数，或者不填</translation>
-    </message>
-    <message>
         <source>{place} is not finite, and given scores are; change what it is made of</source>
         <translation>{place} 不是有限的数，而给出的分数必须有限；请先改掉算出它的数</translation>
     </message>
@@ -6870,6 +6874,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>“{word}” stands in the text; take it out there first</source>
         <translation>“{word}”还在文本里；请先从文本中去掉</translation>
+    </message>
+    <message>
+        <source>“{text}” is no id; use a whole number, or nothing</source>
+        <translation>“{text}”不是编号；请用整数，或留空</translation>
+    </message>
+    <message>
+        <source>positions are added to no context, and the keys would lose theirs; compute Q, K and V from X first</source>
+        <translation>位置不会加到上下文上，键会失去自己的位置；请先改为由 X 计算 Q、K 和 V</translation>
     </message>
 </context>
 <context>

@@ -13,9 +13,11 @@ from explorer.app.actions import ToolButton
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.session import Session
+from explorer.attention.starting import started_from
 from explorer.attention.steps import steps_of
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
 from tests.app.sessions import SPECIAL, asymmetric
+from tests.attention.sessions import embedded
 
 SAT_2 = Cell("q", 0, 2, 1)
 KEYS = {"then": Qt.Key.Key_1, "now": Qt.Key.Key_2, "difference": Qt.Key.Key_3}
@@ -327,3 +329,17 @@ def test_any_order_of_looks_edits_and_undos_keeps_then(pinned):
 
     with hands.unpainted():
         look_and_edit()
+
+
+@pytest.mark.parametrize("looks", ["131", "121", "1313", "3123"])
+def test_what_is_looked_at_changes_though_the_computation_begins_elsewhere_now(pinned, monkeypatch, looks):
+    faults = []
+    monkeypatch.setattr("sys.excepthook", lambda kind, error, trace: faults.append(error))
+    hands = pinned(embedded())
+    now = started_from(hands.session, "qkv")
+    hands.document.edit("Give Q, K and V", now)
+    for look in looks:
+        hands.press(getattr(Qt.Key, f"Key_{look}"), held=ALT)
+        hands.paint()
+    assert not faults
+    assert hands.session is now

@@ -85,10 +85,11 @@ def test_more_tokens_are_new_words_too(program):
     assert hands.session.tokens == ("the", "cat", "the", "t4")
     assert hands.session.vocabulary[-1] == "t4"
     hands.answers.picks = ()
-    before = hands.session
+    before, told = hands.session, len(hands.answers.told)
     hands.press(Qt.Key.Key_Up)
     assert hands.session is before
     assert box.value() == 4
+    assert len(hands.answers.told) == told  # who declines is not told so
 
 
 def test_known_words_are_not_asked_about(program):
@@ -168,14 +169,14 @@ def test_words_are_added_renamed_numbered_and_removed(dialog):
     assert not dialog.isVisible()
     words = dialog.vocabulary()
     assert words[2] == Word("dog", 77, 2)
-    assert words[5] == Word("ran", 10, None)
+    assert words[5] == Word("ran", 78, None)
     assert [word.word for word in words] == ["on", "the", "dog", "mat", "sat", "ran"]
 
 
 @pytest.mark.parametrize(
     ("row", "column", "text", "problem"),
     [
-        (2, 1, "x7", "“x7” is no id; use a whole number from 0 on, or nothing"),
+        (2, 1, "x7", "“x7” is no id; use a whole number, or nothing"),
         (2, 1, "5", "there must be one id for each of the 6 words, all different"),
         (2, 0, "the", "“the” stands twice in the vocabulary; remove one"),
     ],

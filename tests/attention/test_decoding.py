@@ -15,6 +15,7 @@ from explorer.attention.decoding import (
     can_decode,
     in_cache,
     in_rows,
+    new_rows,
     share,
     with_cache,
     without_cache,
@@ -29,7 +30,7 @@ from explorer.attention.progress import pending, present, results, there, used
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
 from explorer.attention.trace import run
-from tests.attention.sessions import D_K, D_MODEL, D_V, HEADS, KV_HEADS, N_K, N_Q, generic, weighted
+from tests.attention.sessions import D_K, D_MODEL, D_V, HEADS, KV_HEADS, N_K, N_Q, embedded, generic, weighted
 from tests.attention.test_properties import moderate
 
 N = 5
@@ -300,3 +301,12 @@ def test_the_story_in_words():
     )
     assert "needs a causal mask" in str(story(own(masks=()), None))
     assert "all 5 are there from the start, with their values" in str(story(generic(), 1))
+
+
+def test_the_context_of_other_keys_is_there_from_the_start():
+    session = embedded(tokens=("the", "cat", "the"), own_key_tokens=("on", "mat"))
+    assert [list(new_rows(session, token, "context")) for token in range(3)] == [[], [], []]
+    assert [list(new_rows(session, token, "x")) for token in range(3)] == [[0], [1], [2]]
+    for token in range(3):
+        for step in steps_of(session):
+            results(session, Moment(step.name, 0, token, arriving=True))

@@ -1,18 +1,20 @@
 """Session: a frozen value, its changes, and everything that it refuses."""
 
 import tracemalloc
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 
 import numpy as np
 import pytest
 
 from explorer.attention.checks import MAX_TOKENS
+from explorer.attention.encodings import Sinusoidal
 from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.optional import loses_numbers, with_own_key_tokens
 from explorer.attention.resizing import with_d_k, with_d_v, with_key_tokens, with_tokens
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import InputError
-from tests.attention.sessions import generic, generic_bias
+from tests.attention.sessions import embedded, generic, generic_bias, weighted
 
 
 def small(**changes):
@@ -224,3 +226,29 @@ def test_a_thousand_heads_can_grow_only_to_the_limit():
     session = Session(("x",) * 8, wide, wide, np.zeros((1, 8, 1)))
     with pytest.raises(InputError, match="q has 67108864 numbers"):
         with_tokens(session, ["x"] * 512)
+
+
+def test_a_context_has_key_tokens_of_its_own_named_alike():
+    given = weighted()
+    session = replace(given, context=given.x * 2)
+    assert session.own_key_tokens == session.tokens
+    again = with_own_key_tokens(given)
+    assert again.own_key_tokens == given.tokens
+    assert np.array_equal(run(again)["k"], run(given)["k"])
+
+
+def test_computed_matrices_have_limits_too():
+    wide = np.zeros((1, 400_000))
+    weights = np.zeros((400_000, 1))
+    with pytest.raises(InputError, match="more than the limit"):
+        Session(("a",) * 2000, embeddings=wide, vocabulary=("a",), w_q=weights, w_k=weights, w_v=weights)
+
+
+def test_positions_of_looked_up_inputs_are_not_lost_without_a_word():
+    session = embedded(positions=Sinusoidal())
+    with pytest.raises(InputError, match="positions are added to no context"):
+        with_own_key_tokens(session)
+    assert loses_numbers(replace(session, own_key_tokens=session.tokens))
+    projected = weighted(positions=Sinusoidal())
+    assert not loses_numbers(with_own_key_tokens(projected))
+    assert loses_numbers(replace(projected, context=projected.x))

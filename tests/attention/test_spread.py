@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from explorer.attention.masks import Causal, Custom
 from explorer.attention.session import Session
-from explorer.attention.spread import BINS, contrast, entropies, largest_weights, most_entropies, pair, shares
+from explorer.attention.spread import BINS, WIDTHS, contrast, entropies, largest_weights, most_entropies, pair, shares
 from explorer.attention.trace import run
-from tests.attention.sessions import NO_KEY, generic
+from tests.attention.sessions import NO_KEY, from_scores, generic
 
 
 def row(scores: list[float]) -> Session:
@@ -117,3 +117,11 @@ def test_a_contrast_holds_both_and_the_own_width_among_others():
     np.testing.assert_array_equal(found.draws[0].scaled, found.draws[0].unscaled)  # the square root of 1 is 1
     np.testing.assert_allclose(found.without["scaled"], found.given["scaled"] * math.sqrt(7))
     assert contrast(generic(), "mask", 5).draws == ()
+
+
+@pytest.mark.parametrize("scale", ["none", 0.5])
+def test_given_scores_have_no_width_to_scale_by(scale):
+    found = contrast(from_scores(scale=scale), "scale", 1)
+    assert found.given.session.scale == scale
+    assert found.without.session.scale == "none"
+    assert [draw.d_k for draw in found.draws] == sorted(WIDTHS)

@@ -215,6 +215,15 @@ BAD = {
     "w_q of another height": (projected(w_q=[[1]]), "inputs.w_q: w_q is 1 x 1 but must be 3 x"),
     "w_k of another width": (projected(w_k=[[1], [2], [3]]), "inputs.w_q: w_q is 3 x 2 but must be 3 x 1"),
     "heads that do not share out": (projected(heads=3), "inputs.w_k: w_k has 2 columns, which 3 heads cannot share"),
+    "no heads, and w_o": (text(inputs=PROJECTED | {"heads": 0}, w_o=[[1]]), "inputs: there must be at least one head"),
+    "no key/value heads, and w_o": (
+        text(inputs=PROJECTED | {"kv_heads": 0}, w_o=[[1]]),
+        "inputs: there must be at least one head",
+    ),
+    "weights that heads do not share out, and w_o": (
+        text(inputs=PROJECTED | {"heads": 3, "kv_heads": 3}, w_o=[[1]]),
+        "inputs.w_k: w_k has 2 columns, which 3 heads cannot share",
+    ),
     "no heads": (projected(heads=0), "inputs: there must be at least one head"),
     "key/value heads that do not divide": (projected(heads=2, kv_heads=4), "inputs: 2 query heads cannot be shared"),
     "two matrices of x": (projected(x=[X, X]), "inputs.x: x is 2 x 2 x 3 but must be 2 x 3"),

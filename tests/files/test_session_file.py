@@ -393,3 +393,18 @@ def test_reading_and_writing_tell_how_far_they_are_and_can_be_stopped(tmp_path: 
     assert [file.name for file in tmp_path.iterdir()] == ["a.attn"]
     with pytest.raises(InterruptedError):
         parse_session(data, "", stop)
+
+
+@pytest.mark.parametrize(
+    ("columns", "heads", "expected"), [((8, 8), 4, 4), ((8, 2), 4, 1), ((8, 4), 4, 2), ((8, 6), 4, 4), ((3, 3), 1, 1)]
+)
+def test_heads_of_keys_that_are_not_said_are_as_many_as_their_weights_have_columns_for(columns, heads, expected):
+    query, key = columns
+    inputs = {"kind": "projected", "x": [[1, 2]], "heads": heads}
+    inputs |= {"w_q": [[1] * query] * 2, "w_k": [[1] * key] * 2, "w_v": [[1] * 12] * 2}
+    content = {"format": "attention-explorer", "version": 1, "tokens": ["a"], "inputs": inputs}
+    if key == 6:  # no number of heads fits
+        with pytest.raises(InputError, match="w_k has 6 columns, which 4 heads cannot share"):
+            parse_session(json.dumps(content).encode())
+        return
+    assert parse_session(json.dumps(content).encode()).kv_heads == expected
