@@ -231,7 +231,9 @@ def check(arguments: argparse.Namespace, language: Language) -> int:
 def summary(session: Session, language: Language = ENGLISH) -> str:
     """The title and the sizes of a session, on one line."""
     title = one_line(in_language(session.title, language.code))
-    widths = "".join(f", {name} {width}" for name, width in (("d_k", session.d_k), ("d_v", session.d_v)) if width)
+    each = QT_TRANSLATE_NOOP("commands", ", {name} {width}")
+    known = [{"name": name, "width": width} for name, width in (("d_k", session.d_k), ("d_v", session.d_v)) if width]
+    widths = "".join(Text("commands", each, values).said(language.translate) for values in known)
     words = QT_TRANSLATE_NOOP("commands", "{n_q} queries x {n_k} keys{widths}, heads {heads}")
     counts = {name: getattr(session, name) for name in ("n_q", "n_k", "heads")}
     sizes = Text("commands", words, {**counts, "widths": widths})

@@ -4047,6 +4047,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{file}：有效：{summary}</translation>
     </message>
     <message>
+        <source>, {name} {width}</source>
+        <translation>，{name} {width}</translation>
+    </message>
+    <message>
         <source>{n_q} queries x {n_k} keys{widths}, heads {heads}</source>
         <translation>{n_q} 个查询 × {n_k} 个键{widths}，头数 {heads}</translation>
     </message>
