@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from explorer.app.cell_editor import CellEditor
 from explorer.app.matrix_table import MatrixTable
@@ -57,6 +57,19 @@ class Hands:
         """Press keys one after the other."""
         for key in keys:
             QTest.keyClick(self.window.windowHandle(), key, held)
+
+    def choose_by_keys(self, menu: QMenu, words: str) -> None:
+        """Go down an open menu to the line with these words, and choose it."""
+        for _ in menu.actions():
+            self.press_in(menu, Qt.Key.Key_Down)
+            active = menu.activeAction()
+            if active is not None and words in active.text():
+                break
+        assert words in menu.activeAction().text()
+        self.press_in(menu, Qt.Key.Key_Return)
+        menu.hide()
+        self.window.activateWindow()
+        self.paint()
 
     @staticmethod
     def press_in(popup: QWidget, key: Qt.Key) -> None:

@@ -31,16 +31,7 @@ def by_keys(hands: Hands, words: str) -> None:
     hands.window.mask_control.setFocus()
     control = hands.window.mask_control
     menu(hands).popup(control.mapToGlobal(QPoint(0, control.height())))
-    for _ in range(40):
-        hands.press_in(menu(hands), Qt.Key.Key_Down)
-        active = menu(hands).activeAction()
-        if active is not None and words in active.text():
-            break
-    assert words in menu(hands).activeAction().text()
-    hands.press_in(menu(hands), Qt.Key.Key_Return)
-    menu(hands).hide()
-    hands.window.activateWindow()
-    hands.paint()
+    hands.choose_by_keys(menu(hands), words)
 
 
 def undo(hands: Hands) -> None:

@@ -53,16 +53,7 @@ def by_keys(hands: Hands, words: str) -> None:
     """Open the menu from the keyboard and choose the line with these words."""
     control(hands).setFocus()
     menu(hands).popup(control(hands).mapToGlobal(QPoint(0, control(hands).height())))
-    for _ in range(8):
-        hands.press_in(menu(hands), Qt.Key.Key_Down)
-        active = menu(hands).activeAction()
-        if active is not None and words in active.text():
-            break
-    assert words in menu(hands).activeAction().text()
-    hands.press_in(menu(hands), Qt.Key.Key_Return)
-    menu(hands).hide()
-    hands.window.activateWindow()
-    hands.paint()
+    hands.choose_by_keys(menu(hands), words)
 
 
 def undo(hands: Hands) -> None:
