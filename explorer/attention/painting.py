@@ -21,7 +21,7 @@ def painted(session: Session, head: int, cells: Iterable[tuple[int, int]], allow
 
     What is barred goes into a custom mask beside the rules. What is to be allowed goes out of the custom masks; only
     where a rule bars it, one custom mask of the present pattern takes the place of all. A custom mask of one matrix
-    stands for all heads, one of a matrix a head is painted in that head alone.
+    stands for all heads, unless another has a matrix a head: then all that changes does so in the painted head alone.
     """
     present = combined(session.masks, session.n_q, session.n_k)
     places = tuple(place for place in cells if (present is None or of_head(present, head)[place]) != allow)
@@ -37,10 +37,12 @@ def painted(session: Session, head: int, cells: Iterable[tuple[int, int]], allow
     if not allow and not own:
         masks.append(Custom(np.ones((1, session.n_q, session.n_k), dtype=bool)))
         own = [len(masks) - 1]
+    customs = [mask for mask in masks if isinstance(mask, Custom)]
+    heads = max(len(mask.allowed) for mask in customs)
     for place in own if allow else own[-1:]:
         mask = masks[place]
         assert isinstance(mask, Custom)
-        masks[place] = set_cells(mask, head, places, allow)
+        masks[place] = set_cells(a_matrix_a_head(mask, heads), head, places, allow)
     return Painted(useful(masks))
 
 

@@ -87,6 +87,22 @@ RULES = (
 CELL = st.tuples(st.integers(0, N_Q - 1), st.integers(0, N_K - 1))
 
 
+@pytest.mark.parametrize("allow", [True, False])
+@pytest.mark.parametrize("own_last", [True, False])
+def test_beside_a_mask_with_a_matrix_a_head_one_for_all_is_painted_in_that_head_alone(allow, own_last):
+    allowed = np.ones((HEADS, N_Q, N_K), dtype=bool)
+    allowed[:, 0, 2] = False, *(True,) * (HEADS - 1)
+    shared = np.ones((N_Q, N_K), dtype=bool)
+    shared[0, :2] = False
+    rules = (Custom(shared), Custom(allowed))[:: 1 if own_last else -1]
+    session = generic(masks=rules)
+    cell = (0, 1) if allow else (1, 3)
+    after = session.with_masks(painted(session, 0, [cell], allow).masks)
+    assert pattern(session, after.masks, 0)[cell] == allow
+    for other in range(1, HEADS):
+        assert (pattern(session, after.masks, other) == pattern(session, rules, other)).all()
+
+
 @given(st.lists(st.sampled_from(RULES), max_size=3), st.integers(0, HEADS - 1), st.lists(CELL), st.booleans())
 def test_what_was_painted_is_seen_and_nothing_else_changes(rules, head, cells, allow):
     if {"causal", "prefix"} <= {rule.kind for rule in rules}:
