@@ -16,6 +16,7 @@ from explorer.export_options import (
     check_format,
     check_language,
     check_maps,
+    check_notation,
     check_scale,
     check_steps,
     check_theme,
@@ -33,7 +34,7 @@ PROGRAM = "attention-explorer"
 USAGE = """%(prog)s [FILE]
        %(prog)s values FILE [--step NAME] [--json] [--lang en]
        %(prog)s export FILE --out DIR [--steps NAMES] [--format png] [--scale 2] [--theme light]
-                                 [--maps blue-orange] [--lang en] [--force]
+                                 [--maps blue-orange] [--notation rows] [--lang en] [--force]
        %(prog)s check FILE... [--lang en]
        %(prog)s examples [--lang en]
        %(prog)s --version | --help"""
@@ -176,6 +177,10 @@ def export_arguments(command: Parser) -> None:
     for name, default, words in (("theme", "light", themes), ("maps", "blue-orange", maps)):
         known = ", ".join(stems("themes" if name == "theme" else name))
         command.add(f"--{name}", metavar="NAME", default=default, words=command.said(words).format(known=known))
+    notation = QT_TRANSLATE_NOOP(
+        "commands", "vectors as rows or as columns; default: as the file was last looked at, else rows"
+    )
+    command.add("--notation", metavar="NAME", words=notation)
     command.add_language(
         QT_TRANSLATE_NOOP("commands", "language of the pictures; default: the system's, else en"),
     )
@@ -192,12 +197,13 @@ def export(arguments: argparse.Namespace, language: Language) -> int:
     pictures_in = check_language(arguments.lang)
     session = open_named(arguments.file)
     steps = check_steps(session, arguments.steps)
+    notation = check_notation(session, arguments.notation)
     out = Path(arguments.out)
     prepare(session, steps, out, arguments.format, arguments.force)
     try:
         with qt_needed():
             from explorer.app.export_command import export as draw  # Qt, for this command only
-        written = draw(session, out, steps, scale, arguments.theme, pictures_in, arguments.maps)
+        written = draw(session, out, steps, scale, arguments.theme, pictures_in, arguments.maps, notation)
     except OSError as error:
         raise machine_fault(error, str(error.filename or out)) from None
     for path in written:

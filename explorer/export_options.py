@@ -5,6 +5,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from explorer.attention.notation import NOTATIONS, Notation, notation_in
 from explorer.attention.session import Session
 from explorer.console import bad_argument
 from explorer.files.atomic import check_folder
@@ -64,6 +65,15 @@ def check_maps(name: str) -> str:
     """The colour maps. Raises InputError for ones that are not known."""
     template = QT_TRANSLATE_NOOP("commands", 'there are no colour maps "{name}"; use one of {known}')
     return check_known("--maps", name, stems("maps"), template)
+
+
+def check_notation(session: Session, name: str | None) -> Notation:
+    """The notation, by default the file's. Raises InputError for one that is not known."""
+    template = QT_TRANSLATE_NOOP("commands", 'the notation "{name}" is not known; use one of {known}')
+    if name is None:
+        return notation_in(session.view)
+    check_known("--notation", name, NOTATIONS, template)
+    return "columns" if name == "columns" else "rows"
 
 
 def check_language(name: str | None) -> str:

@@ -58,7 +58,7 @@ class ContrastPage(QWidget):
         sizes = [(each.heads, shape_of(each, "weights")) for each in (trace.session, self.scenes.document.session)]
         present, cell = sizes[0] == sizes[1], selection.cell  # which comes before what is computed of it
         marked = self.scenes.marks(trace) if present and cell is not None and cell.matrix == "weights" else None
-        return Scene(trace, self.scenes.theme, selection.numbers, ranges, head, marked)
+        return Scene(trace, self.scenes.theme, selection.numbers, ranges, head, marked, notation=selection.notation)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Both sides, or a sentence."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from explorer import resources
 from explorer.app.opening import choose_platform
 from explorer.attention.head_names import names_in
+from explorer.attention.notation import Notation
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import step_named, steps_of
@@ -65,6 +66,7 @@ def export(
     theme: str,
     language: str,
     maps: str = MAP,
+    notation: Notation = "rows",
 ) -> list[Path]:
     """Write the pages of a session as PNG files into a folder, over files that are there: the caller has asked."""
     choose_platform()
@@ -74,7 +76,8 @@ def export(
         application.installTranslator(translator)
     trace = run(session)
     loaded = load_theme(theme, load_fonts(), maps)
-    drawn = Scene(trace, loaded, NumberFormat(), Ranges(trace), head_names=names_in(session.view))
+    names = names_in(session.view)
+    drawn = Scene(trace, loaded, NumberFormat(), Ranges(trace), head_names=names, notation=notation)
     wanted = [step.name for step in steps_of(session) if steps is None or step.name in steps]
     paths = list(export_pages(drawn, out, wanted, scale))
     application.removeTranslator(translator)

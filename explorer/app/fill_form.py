@@ -168,8 +168,7 @@ class FillPreview(QWidget):
     def show_session(self, session: Session) -> None:
         """Show the block as it is in a session."""
         trace = Trace(session, {name: session.matrix(name) for name in session.inputs})
-        selection = self.scenes.selection
-        self.scene = Scene(trace, self.scenes.theme, selection.numbers, Ranges(trace), selection.head)
+        self.scene = self.scenes.scene_of(trace, Ranges(trace))
         self.update()
 
     def in_words(self) -> str:

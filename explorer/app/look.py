@@ -87,7 +87,8 @@ class Look(QObject):
     def tick(self) -> None:
         """Tick the present choices in the menus."""
         chosen = ("look.follow_system" if self.settings.theme == "system" else f"look.{self.settings.theme}",)
-        for name in (*chosen, f"maps.{self.settings.maps}", f"text.{self.settings.text_size}"):
+        notation = f"notation.{self.scenes.selection.notation}"
+        for name in (*chosen, f"maps.{self.settings.maps}", f"text.{self.settings.text_size}", notation):
             if name in self.actions:
                 self.actions[name].setChecked(True)
         if "look.percent" in self.actions:

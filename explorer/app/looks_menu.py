@@ -11,6 +11,7 @@ from explorer.app.actions import Command, Guard, set_icons
 from explorer.app.look import Look
 from explorer.app.row import Row
 from explorer.app.settings import TEXT_SIZES
+from explorer.attention.notation import NOTATIONS, Notation
 from explorer.drawing.choices import choices
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -23,6 +24,26 @@ SYSTEM = Row(
 )
 
 
+NOTATION_ROWS: dict[Notation, Row] = {
+    "rows": Row(
+        "notation.rows",
+        QT_TRANSLATE_NOOP("actions", "As &rows: X · W"),
+        QT_TRANSLATE_NOOP("actions", "Tokens are rows, weights are multiplied from the right, as most programs do it"),
+        checkable=True,
+        settles=False,
+    ),
+    "columns": Row(
+        "notation.columns",
+        QT_TRANSLATE_NOOP("actions", "As &columns: W · X"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Tokens are columns, weights are multiplied from the left: all matrices are turned"
+        ),
+        checkable=True,
+        settles=False,
+    ),
+}
+
+
 class LooksMenu(QObject):
     """Themes, colour maps and sizes of text, each a menu of one choice."""
 
@@ -31,8 +52,8 @@ class LooksMenu(QObject):
         self.look, self.guard = look, guard
         first = view.actions()[0]
         self.themes, self.maps = QMenu(self.tr("&Theme"), view), QMenu(self.tr("&Colours of numbers"), view)
-        self.sizes = QMenu(self.tr("Te&xt size"), view)
-        for menu in (self.themes, self.maps, self.sizes):
+        self.sizes, self.notations = QMenu(self.tr("Te&xt size"), view), QMenu(self.tr("Vector&s"), view)
+        for menu in (self.themes, self.maps, self.sizes, self.notations):
             menu.setToolTipsVisible(True)
             view.insertMenu(first, menu)
         view.insertSeparator(first)
@@ -43,6 +64,8 @@ class LooksMenu(QObject):
         self.sizes.addSeparator()
         for name in ("look.larger_text", "look.smaller_text", "look.usual_text"):
             self.sizes.addAction(look.actions[name])
+        self.offer(self.notations, [self.notation(notation) for notation in NOTATIONS])
+        self.notations.aboutToShow.connect(look.tick)
         set_icons(look.actions, look.scenes.theme)
         look.tick()
 
@@ -57,6 +80,11 @@ class LooksMenu(QObject):
             )
             for said in choices(kind)
         ]
+
+    def notation(self, notation: Notation) -> Command:
+        """A command for a way to write vectors."""
+        write = partial(self.look.scenes.selection.write_vectors, notation)
+        return Command(NOTATION_ROWS[notation], write, self.guard, self)
 
     def size(self, percent: int) -> Command:
         """A command for a size of text."""

@@ -54,11 +54,11 @@ class Scenes:
         comparison, moment = self.comparison, selection.moment
         shown = comparison.shown if comparison is not None else trace
         names = selection.head_names
-        looks = (names, selection.cell, selection.term, moment, comparison, selection.cover)
+        looks = (names, selection.notation, selection.cell, selection.term, moment, comparison, selection.cover)
         key = (id(shown), id(self.theme), selection.numbers, selection.head, looks)
         if not self._scene or self._scene[0] != key:
             ranges = self.ranges(trace) if comparison is None else ranges_of(comparison)
-            scene = Scene(shown, self.theme, selection.numbers, ranges, selection.head, head_names=names)
+            scene = self.scene_of(shown, ranges)
             scene = replace(scene, comparison=comparison) if comparison is not None else scene
             if self.can_point():
                 scene = replace(scene, marks=self.marks(shown), term=self.lit(), moment=moment)
@@ -125,10 +125,10 @@ class Scenes:
         scene = self.scene
         if scene is not None:
             return scene
-        session, selection = self.document.session, self.selection
+        session = self.document.session
         if self._inputs is None or self._inputs.session is not session:
             self._inputs = Trace(session, {name: session.matrix(name) for name in session.inputs})
-        return Scene(self._inputs, self.theme, selection.numbers, self.ranges(self._inputs), selection.head)
+        return self.scene_of(self._inputs, self.ranges(self._inputs))
 
     def inputs_of(self, matrix: str) -> Scene:
         """The scene for the table of an input, which is the present one where no other fits its cells."""
@@ -136,7 +136,20 @@ class Scenes:
         if scene.comparison is None or scene.comparison.change(matrix) is not None:
             return scene
         trace = scene.comparison.now
-        return Scene(trace, self.theme, self.selection.numbers, self.ranges(trace), self.selection.head)
+        return self.scene_of(trace, self.ranges(trace))
+
+    def scene_of(self, trace: Trace, ranges: Ranges) -> Scene:
+        """The scene of a trace in which nothing is marked."""
+        selection = self.selection
+        return Scene(
+            trace,
+            self.theme,
+            selection.numbers,
+            ranges,
+            selection.head,
+            head_names=selection.head_names,
+            notation=selection.notation,
+        )
 
     def ranges(self, trace: Trace) -> Ranges:
         """The colour ranges of a trace."""

@@ -10,6 +10,7 @@ from explorer.attention.comparing import LookedAt
 from explorer.attention.head_names import Names, names_in, renamed
 from explorer.attention.matrices import MATRICES, MAY_ATTEND, STATISTICS, head_of, heads_of, shape_of
 from explorer.attention.moments import Moment
+from explorer.attention.notation import Notation, notation_in
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of, steps_of
@@ -38,6 +39,7 @@ class Selection(QObject):
         self.cover: Cover | None = None  # what is hidden until it is asked for
         self.head_names: Names = ()
         self.numbers = NumberFormat()
+        self.notation: Notation = "rows"
         self.exact = self.all_terms = False  # how derivations are printed
         self.splitting = WORDS
         self.last_fill: LastFill | None = None
@@ -139,6 +141,12 @@ class Selection(QObject):
             self.numbers = numbers
             self.changed.emit()
 
+    def write_vectors(self, notation: Notation) -> None:
+        """Write vectors as rows or as columns."""
+        if notation != self.notation:
+            self.notation = notation
+            self.changed.emit()
+
     def print_derivations(self, exact: bool, all_terms: bool) -> None:
         """Print derivations with exact numbers or rounded ones, long sums with all their terms or the largest."""
         if (exact, all_terms) != (self.exact, self.all_terms):
@@ -185,6 +193,8 @@ class Selection(QObject):
             view["significant"] = self.numbers.significant
         if self.numbers.percent:
             view["percent"] = True
+        if self.notation != "rows":
+            view["notation"] = self.notation
         if self.splitting != WORDS:
             view["splitting"] = self.splitting.name
         if self.splitting.separator:
@@ -209,6 +219,7 @@ class Selection(QObject):
         self.head = whole(view, "head", 0, session.heads - 1, 0)
         significant = whole(view, "significant", 1, 15, 0) or None
         self.numbers = NumberFormat(whole(view, "decimals", 0, 6, 2), significant, view.get("percent") is True)
+        self.notation = notation_in(view)
         self.splitting = splitting_of(view)
         self.head_names = names_in(view)
         place = view.get("cell")

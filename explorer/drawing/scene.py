@@ -15,6 +15,7 @@ from explorer.attention.marks import Mark, Marks, in_head, laid_over
 from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
 from explorer.attention.naming import column_names, row_captions
+from explorer.attention.notation import Notation
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import Counts, in_rows, results, spread, used
 from explorer.attention.session import Floats, Session
@@ -40,7 +41,8 @@ class Scene:
     `marks` belong to the cell pointed at; `term` are the operands of one lit line of the derivation. With a `moment`
     of a play only what is computed so far is drawn, with a `cover` only what it does not hide. `seen` is what a page
     that can be zoomed shows of each axis; without it a page shows all. `comparison` is with the state that is pinned,
-    if any: where it subtracts, cells are drawn as differences. `head_names` are those that the user gave.
+    if any: where it subtracts, cells are drawn as differences. `head_names` are those that the user gave. With the
+    notation "columns" every matrix is drawn turned.
     """
 
     trace: Trace
@@ -55,11 +57,17 @@ class Scene:
     comparison: Comparison | None = None
     cover: Cover | None = None
     head_names: Names = ()
+    notation: Notation = "rows"
 
     @property
     def session(self) -> Session:
         """The inputs that the trace was computed from."""
         return self.trace.session
+
+    @property
+    def turned(self) -> bool:
+        """Whether vectors are columns, and so every matrix is drawn turned."""
+        return self.notation == "columns"
 
     @property
     def subtracts(self) -> bool:

@@ -1287,6 +1287,10 @@
         <translation>文字大小(&amp;X)</translation>
     </message>
     <message>
+        <source>Vector&amp;s</source>
+        <translation>向量(&amp;S)</translation>
+    </message>
+    <message>
         <source>The size of all text in the window</source>
         <translation>窗口中所有文字的大小</translation>
     </message>
@@ -3098,6 +3102,22 @@
         <translation>浅色或深色、是否提高对比度，均与系统一致</translation>
     </message>
     <message>
+        <source>As &amp;rows: X · W</source>
+        <translation>作为行：X · W(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Tokens are rows, weights are multiplied from the right, as most programs do it</source>
+        <translation>词元是行，权重从右边相乘，大多数程序这样写</translation>
+    </message>
+    <message>
+        <source>As &amp;columns: W · X</source>
+        <translation>作为列：W · X(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Tokens are columns, weights are multiplied from the left: all matrices are turned</source>
+        <translation>词元是列，权重从左边相乘：所有矩阵都转置</translation>
+    </message>
+    <message>
         <source>Zoom &amp;in</source>
         <translation>放大(&amp;I)</translation>
     </message>
@@ -4035,6 +4055,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>数字的颜色，{known} 之一</translation>
     </message>
     <message>
+        <source>vectors as rows or as columns; default: as the file was last looked at, else rows</source>
+        <translation>向量写成行（rows）或列（columns）；默认：按文件上次查看时的写法，否则为行</translation>
+    </message>
+    <message>
         <source>language of the pictures; default: the system&apos;s, else en</source>
         <translation>图片的语言；默认为系统语言，没有则为 en</translation>
     </message>
@@ -4105,6 +4129,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>there are no colour maps &quot;{name}&quot;; use one of {known}</source>
         <translation>没有名为“{name}”的颜色；请用 {known} 之一</translation>
+    </message>
+    <message>
+        <source>the notation &quot;{name}&quot; is not known; use one of {known}</source>
+        <translation>未知的记法“{name}”；请使用 {known} 之一</translation>
     </message>
     <message>
         <source>there is no translation into &quot;{name}&quot;; use one of {known}</source>
