@@ -92,12 +92,14 @@ def of_panel(scene: Scene, panel: Panel) -> Scene:
 
 
 AXES = QT_TRANSLATE_NOOP("drawing", "rows: queries · columns: keys")
+AXES_TURNED = QT_TRANSLATE_NOOP("drawing", "columns: queries · rows: keys")
 QUERY = QT_TRANSLATE_NOOP("drawing", "query: the token that looks")
 KEY = QT_TRANSLATE_NOOP("drawing", "key: the token looked at")
 LEARNED = QT_TRANSLATE_NOOP("drawing", "the same for every token")
-ADDED = QT_TRANSLATE_NOOP("drawing", "added to every row")
+ADDED = QT_TRANSLATE_NOOP("drawing", "added for every token")
 RADIANS = QT_TRANSLATE_NOOP("drawing", "radians, one angle a pair")
-OF_HEADS = QT_TRANSLATE_NOOP("drawing", "rows: head · column of its output")
+OF_HEADS = QT_TRANSLATE_NOOP("drawing", "rows: head · number of its output")
+OF_HEADS_TURNED = QT_TRANSLATE_NOOP("drawing", "columns: head · number of its output")
 CAPTIONS = {
     "q": QUERY,
     "k": KEY,
@@ -110,7 +112,7 @@ CAPTIONS = {
     "masked": AXES,
     "may_attend": AXES,
     "bias": AXES,
-    "encoding": QT_TRANSLATE_NOOP("drawing", "one row a place"),
+    "encoding": QT_TRANSLATE_NOOP("drawing", "one vector a place"),
     "x_positioned": QT_TRANSLATE_NOOP("drawing", "one vector a token"),
     "q_angles": RADIANS,
     "k_angles": RADIANS,
@@ -130,6 +132,9 @@ CAPTIONS = {
     "b_o": ADDED,
     "concat": QT_TRANSLATE_NOOP("drawing", "all heads side by side"),
     "projection": QT_TRANSLATE_NOOP("drawing", "one new vector a query"),
+}
+WITH_COLUMNS = {AXES: AXES_TURNED, OF_HEADS: OF_HEADS_TURNED} | {
+    CAPTIONS["concat"]: QT_TRANSLATE_NOOP("drawing", "all heads one above the other")
 }
 ONE_NEW = QT_TRANSLATE_NOOP("drawing", "1 new; earlier ones are not kept")
 NOT_KEPT = {"q": ONE_NEW, "q_rotated": ONE_NEW, "k": ONE_NEW}  # while tokens arrive; of keys that are turned
@@ -169,12 +174,17 @@ def caption_of(scene: Scene, matrix: str) -> str:
     """What a matrix is, or while tokens arrive how much of it is cached and new."""
     rows = scene.share(matrix)
     if scene.session.heads > 1 and axes_of(matrix)[0] == "o_width":
-        return said(Text("drawing", OF_HEADS))
+        return said(Text("drawing", written(scene, OF_HEADS)))
     if rows is None:
         captions = CAPTIONS | NOT_KEPT if scene.token is not None else CAPTIONS
-        return said(Text("drawing", captions[matrix])) if matrix in captions else ""
+        return said(Text("drawing", written(scene, captions[matrix]))) if matrix in captions else ""
     words = QT_TRANSLATE_NOOP("drawing", "{cached} cached, {new} new")
     return text(words, cached=len(rows.cached), new=len(rows.new))
+
+
+def written(scene: Scene, caption: str) -> str:
+    """A caption as it is for the notation of the scene."""
+    return WITH_COLUMNS.get(caption, caption) if scene.turned else caption
 
 
 def label_width(scene: Scene, tokens: Sequence[str], most: float = 96.0) -> float:

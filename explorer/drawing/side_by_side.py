@@ -14,7 +14,7 @@ from explorer.drawing.histogram import draw_histograms
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.panels import draw_words_of_panel
-from explorer.drawing.placing import LABEL, LARGEST, Panel, label_height, label_width
+from explorer.drawing.placing import AXES, LABEL, LARGEST, Panel, label_height, label_width, written
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import RIGHT, draw_paragraph, draw_words, elided, text
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -71,7 +71,7 @@ def draw_side(painter: QPainter, scene: Scene, grid: Grid, title: str) -> None:
     """One matrix of weights with its title, labels and entropies."""
     theme = scene.theme
     over, turned = label_height(scene, scene.session.key_tokens, grid.cell_width)
-    caption = text(QT_TRANSLATE_NOOP("drawing", "rows: queries · columns: keys"))
+    caption = text(written(scene, AXES))
     shown = Panel("weights", grid, title, "weights", caption, True, True, "weights", False, over, turned)
     draw_matrix(painter, scene, "weights", grid)
     draw_marks(painter, scene, "weights", grid)

@@ -4678,6 +4678,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>行：查询 · 列：键</translation>
     </message>
     <message>
+        <source>columns: queries · rows: keys</source>
+        <translation>列：查询 · 行：键</translation>
+    </message>
+    <message>
         <source>query: the token that looks</source>
         <translation>查询：看别人的词元</translation>
     </message>
@@ -4688,10 +4692,6 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>the same for every token</source>
         <translation>对每个词元都相同</translation>
-    </message>
-    <message>
-        <source>added to every row</source>
-        <translation>加到每一行</translation>
     </message>
     <message>
         <source>value: what a token hands over</source>
@@ -4706,16 +4706,24 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>每个词元一个向量</translation>
     </message>
     <message>
+        <source>added for every token</source>
+        <translation>对每个词元都加上</translation>
+    </message>
+    <message>
         <source>radians, one angle a pair</source>
         <translation>弧度，每对一个角度</translation>
     </message>
     <message>
-        <source>rows: head · column of its output</source>
-        <translation>行：头 · 其输出的列</translation>
+        <source>rows: head · number of its output</source>
+        <translation>行：头 · 其输出的第几个数</translation>
     </message>
     <message>
-        <source>one row a place</source>
-        <translation>每个位置一行</translation>
+        <source>columns: head · number of its output</source>
+        <translation>列：头 · 其输出的第几个数</translation>
+    </message>
+    <message>
+        <source>one vector a place</source>
+        <translation>每个位置一个向量</translation>
     </message>
     <message>
         <source>one vector a key token</source>
@@ -4728,6 +4736,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>all heads side by side</source>
         <translation>所有头并排</translation>
+    </message>
+    <message>
+        <source>all heads one above the other</source>
+        <translation>所有头上下叠放</translation>
     </message>
     <message>
         <source>1 new; earlier ones are not kept</source>
