@@ -111,7 +111,7 @@ def test_a_step_is_added_as_it_says(tmp_path: Path) -> None:
         ),
         (masked, 'Reads(("biased", "clipped", "softcapped", "scaled"),'),
     )
-    added = {"operations.py": operation, "arithmetic.py": explained, "sentences.py": told, "code.py": lines}
+    added = {"operations.py": operation, "arithmetic.py": explained, "sentences.py": told, "attention_code.py": lines}
     for name, text in added.items():
         with (attention / name).open("a", encoding="utf-8") as file:
             file.write(f"\n\n{text}\n")

@@ -81,7 +81,7 @@ class CodeList(QListView):
     def __init__(self, scenes: Scenes, run: Run) -> None:
         super().__init__()
         self.scenes, self._run = scenes, run
-        self._step = ""
+        self._step, self._notation = "", scenes.selection.notation
         self.lines = CodeModel(scenes)
         self.lines.setParent(self)
         self.setObjectName("code_list")
@@ -96,18 +96,26 @@ class CodeList(QListView):
         self.clicked.connect(self.go)
         self.activated.connect(self.go)
         scenes.document.changed.connect(self.refresh)
-        scenes.selection.changed.connect(self.follow)
+        scenes.selection.changed.connect(self.look)
 
     def refresh(self) -> None:
         """Show the program of the open session, where it can be seen."""
         if not self.isVisible():
             return
-        lines = listing(self.scenes.document.session, translate)
+        self._notation = self.scenes.selection.notation
+        lines = listing(self.scenes.document.session, translate, notation=self._notation)
         if lines != self.lines.lines:
             self.lines.show(lines)
             self.scheduleDelayedItemsLayout()
             self._step = ""
         self.follow()
+
+    def look(self) -> None:
+        """Write the lines anew where vectors are written otherwise, or follow the step."""
+        if self.scenes.selection.notation != self._notation:
+            self.refresh()
+        else:
+            self.follow()
 
     def follow(self) -> None:
         """The cursor goes to the first line of a step that became the current one."""

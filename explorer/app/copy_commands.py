@@ -8,12 +8,14 @@ from PySide6.QtCore import QMimeData, QObject
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document
 from explorer.app.selected_cells import content, selected_block, whole_matrix
+from explorer.app.selection import Selection
 from explorer.attention.blocks import Content
 from explorer.attention.cells import Block
 from explorer.attention.naming import block_name
 
 if TYPE_CHECKING:
     from explorer.app.clipboard import Forms
+    from explorer.attention.notation import Notation
     from explorer.attention.session import Session
     from explorer.attention.trace import Trace
 
@@ -23,9 +25,9 @@ AT_ONCE = 50_000  # numbers that are written in about a tenth of a second
 class CopyCommands(QObject):
     """Copies what is selected in the panel with the focus; without a selection it does nothing."""
 
-    def __init__(self, document: Document, dialogs: Dialogs) -> None:
+    def __init__(self, document: Document, selection: Selection, dialogs: Dialogs) -> None:
         super().__init__()
-        self.document, self.dialogs = document, dialogs
+        self.document, self.selection, self.dialogs = document, selection, dialogs
         self.copied: QMimeData | None = None  # what was put on the clipboard last
 
     def cells(self) -> None:
@@ -64,19 +66,19 @@ class CopyCommands(QObject):
 
         self.copy_script(as_torch, "PyTorch")
 
-    def copy_script(self, write: "Callable[[Session, Trace], str]", library: str) -> None:
-        """Copy the computation as a program, a large one beside the window, and say so."""
+    def copy_script(self, write: "Callable[[Session, Trace, Notation], str]", library: str) -> None:
+        """Copy the computation as a program in the notation shown, a large one beside the window, and say so."""
         from explorer.app import clipboard  # not needed to start
         from explorer.attention.scripts import count_numbers
 
-        session, trace = self.document.session, self.document.trace
+        session, trace, notation = self.document.session, self.document.trace, self.selection.notation
         if trace is None:
             self.dialogs.report(self.tr("The numbers are still being computed; copy them when they are there."))
             return
         if count_numbers(session) <= AT_ONCE:
-            text: str | None = write(session, trace)
+            text: str | None = write(session, trace, notation)
         else:
-            text = self.dialogs.beside(self.tr("Copying…"), lambda progress: write(session, trace))
+            text = self.dialogs.beside(self.tr("Copying…"), lambda progress: write(session, trace, notation))
         if text is not None:
             self.copied = clipboard.put({clipboard.TEXT: text})
             self.dialogs.report(self.tr("Copied the computation as a program in {library}").format(library=library))

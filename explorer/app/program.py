@@ -82,7 +82,7 @@ class Program(QObject):
         self.terms = Terms(self.scenes)
         self.why = WhySwitches(self.selection)
         self.edits = Edits(self.document)
-        self.copies = CopyCommands(self.document, self.dialogs)
+        self.copies = CopyCommands(self.document, self.selection, self.dialogs)
         self.cells = CellCommands(self.document, self.dialogs, self.copies)
         self.wording = Wording(self.document, self.dialogs, language)
         self.guard = Guard(self.settle, self.tell)

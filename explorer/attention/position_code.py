@@ -1,80 +1,88 @@
 """What the steps of positions are as lines of NumPy and of PyTorch."""
 
-from explorer.attention.code import Code, Line, shape, text
+from explorer.attention.code import Code, Line, Written, text
 from explorer.attention.encodings import Rope
 from explorer.attention.matrices import heads_of, shape_of
-from explorer.attention.session import Session
 from explorer.texts import QT_TRANSLATE_NOOP
 
 
-def positioned(session: Session, before: str) -> tuple[Line, ...]:
+def positioned(written: Written, before: str) -> tuple[Line, ...]:
     """The sines and cosines of the places, and the sum."""
-    n, width = shape_of(session, "x")
+    n, width = shape_of(written.session, "x")
     pairs = (width + 1) // 2
-    numpy = f"np.arange({n})[:, None] / 10000 ** (np.arange(0, {width}, 2) / {width})"
-    torch = (
-        f"torch.arange({n}, dtype=torch.float64)[:, None] / "
-        f"10000 ** (torch.arange(0, {width}, 2, dtype=torch.float64) / {width})"
+    numpy, torch = (
+        f"{written.across(places)} / 10000 ** ({written.along(numbers)} / {width})"
+        for places, numbers in (
+            (f"np.arange({n})", f"np.arange(0, {width}, 2)"),
+            (f"torch.arange({n}, dtype=torch.float64)", f"torch.arange(0, {width}, 2, dtype=torch.float64)"),
+        )
     )
-    cut = f"[:, :{width}]" if width % 2 else ""
-    both = f"{{0}}.stack([{{0}}.sin(waves), {{0}}.cos(waves)], {{1}}=-1).reshape({n}, {2 * pairs}){cut}"
+    cut = written.choose(f"[:, :{width}]", f"[:{width}]") if width % 2 else ""
+    shape, waves = written.sizes(n, width), written.sizes(n, pairs)
+    both = f"{{0}}.stack([{{0}}.sin(waves), {{0}}.cos(waves)], {{1}}={written.axis})"
+    both += f".reshape{written.sizes(n, 2 * pairs)}{cut}"
     remark = text(QT_TRANSLATE_NOOP("code", "sin and cos in turn"))
-    added, shapes = f"{before} + encoding", f"{(n, width)} + {(n, width)}"
+    added = f"{before} + encoding"
     return (
-        Line("waves", numpy, torch, str((n, pairs))),
-        Line("encoding", both.format("np", "axis"), both.format("torch", "dim"), str((n, width)), remark),
-        Line("x_positioned", added, added, shapes),
+        Line("waves", numpy, torch, waves),
+        Line("encoding", both.format("np", "axis"), both.format("torch", "dim"), shape, remark),
+        Line("x_positioned", added, added, f"{shape} + {shape}"),
     )
 
 
 def rotated(name: str) -> Code:
     """The lines that turn queries or keys."""
 
-    def lines(session: Session, before: str) -> tuple[Line, ...]:
-        rope = session.positions
+    def lines(written: Written, before: str) -> tuple[Line, ...]:
+        session, rope = written.session, written.session.positions
         assert isinstance(rope, Rope)
         n, width = shape_of(session, name)
         heads, turned = heads_of(session, name), rope.turned(width)
-        half, whole = turned // 2, shape(session, n, width, heads=heads)
-        first, second = (f"[..., {of_slice(columns)}]" for columns in rope.pairs(width))
-        angle = f"{{0}}[:, None] * {float(rope.theta)!r} ** (-{{1}} / {turned})"
+        half, whole = turned // 2, written.shape(n, width, heads=heads)
+        first, second = (written.part(before, of_slice(places)) for places in rope.pairs(width))
         given = f"{'query' if name == 'q' else 'key'}_positions"
         explicit = getattr(rope, given) is not None
         numpy, torch = (
-            angle.format(given if explicit else f"{library}.arange({n})", f"{library}.arange(0, {turned}, 2{kind})")
+            f"{written.across(given if explicit else f'{library}.arange({n})')} * {float(rope.theta)!r} ** "
+            f"(-{written.along(f'{library}.arange(0, {turned}, 2{kind})')} / {turned})"
             for library, kind in (("np", ""), ("torch", ", dtype=torch.float64"))
         )
         a, b, cos, sin = (f"{name}_{part}" for part in ("a", "b", "cos", "sin"))
         parts = f"[{a} * {cos} - {b} * {sin}, {b} * {cos} + {a} * {sin}]"
         remark = text(QT_TRANSLATE_NOOP("code", "an angle for each position and pair"))
-        paired = shape(session, n, half, heads=heads)
+        paired, angles = written.shape(n, half, heads=heads), written.sizes(n, half)
         return (
-            Line(f"{name}_angles", numpy, torch, str((n, half)), remark),
-            Line(cos, f"np.cos({name}_angles)", f"torch.cos({name}_angles)", str((n, half))),
-            Line(sin, f"np.sin({name}_angles)", f"torch.sin({name}_angles)", str((n, half))),
-            Line(a, *2 * (before + first,), paired, text(QT_TRANSLATE_NOOP("code", "the first of each pair"))),
-            Line(b, *2 * (before + second,), paired, text(QT_TRANSLATE_NOOP("code", "the second of each pair"))),
-            *joined(rope, name, parts, shape(session, n, turned, heads=heads), whole, turned < width),
+            Line(f"{name}_angles", numpy, torch, angles, remark),
+            Line(cos, f"np.cos({name}_angles)", f"torch.cos({name}_angles)", angles),
+            Line(sin, f"np.sin({name}_angles)", f"torch.sin({name}_angles)", angles),
+            Line(a, *2 * (first,), paired, text(QT_TRANSLATE_NOOP("code", "the first of each pair"))),
+            Line(b, *2 * (second,), paired, text(QT_TRANSLATE_NOOP("code", "the second of each pair"))),
+            *joined(written, rope, name, parts, written.shape(n, turned, heads=heads)),
+            *(rest(written, rope, name, whole) if turned < width else ()),
         )
 
     return lines
 
 
-def joined(rope: Rope, name: str, parts: str, turned: str, whole: str, partial: bool) -> tuple[Line, ...]:
-    """The turned numbers in their places, and those behind them that are not turned."""
-    made = f"{name}_rotated"
-    numpy, torch = f"np.concatenate({parts}, axis=-1)", f"torch.cat({parts}, dim=-1)"
+def joined(written: Written, rope: Rope, name: str, parts: str, shape: str) -> tuple[Line, ...]:
+    """The turned numbers in their places."""
     if rope.style == "interleaved":
         numpy, torch = (
-            f"{library}.stack({parts}, {axis}=-1).reshape({turned.strip('()')})"
+            f"{library}.stack({parts}, {axis}={written.axis}).reshape{shape}"
             for library, axis in (("np", "axis"), ("torch", "dim"))
         )
-    line = Line(made, numpy, torch, turned)
-    if not partial:
-        return (line,)
-    rest = f"[{made}, {name}[..., {rope.rotary_dim}:]]"
+    else:
+        numpy, torch = f"np.concatenate({parts}, axis={written.axis})", f"torch.cat({parts}, dim={written.axis})"
+    return (Line(f"{name}_rotated", numpy, torch, shape),)
+
+
+def rest(written: Written, rope: Rope, name: str, shape: str) -> tuple[Line, ...]:
+    """The numbers that are not turned, behind those that are."""
+    made = f"{name}_rotated"
+    both = f"[{made}, {written.part(name, f'{rope.rotary_dim}:')}]"
     remark = text(QT_TRANSLATE_NOOP("code", "the rest is not turned"))
-    return (line, Line(made, f"np.concatenate({rest}, axis=-1)", f"torch.cat({rest}, dim=-1)", whole, remark))
+    numpy, torch = f"np.concatenate({both}, axis={written.axis})", f"torch.cat({both}, dim={written.axis})"
+    return (Line(made, numpy, torch, shape, remark),)
 
 
 def of_slice(columns: slice) -> str:

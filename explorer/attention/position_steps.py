@@ -14,9 +14,8 @@ from explorer.attention.step_words import text
 from explorer.texts import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
-    from explorer.attention.code import Code, Line
+    from explorer.attention.code import Code, Line, Written
     from explorer.attention.lines import Derivation, Manner
-    from explorer.attention.session import Session
     from explorer.attention.trace import Trace
 
 
@@ -30,11 +29,11 @@ def turning(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
 def code_of(name: str) -> Code:
     """The lines of code of a step."""
 
-    def lines(session: Session, before: str) -> tuple[Line, ...]:
+    def lines(written: Written, before: str) -> tuple[Line, ...]:
         from explorer.attention import position_code  # not needed to start
 
         made = position_code.positioned if name == "x" else position_code.rotated(name)
-        return made(session, before)
+        return made(written, before)
 
     return lines
 

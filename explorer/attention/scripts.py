@@ -6,10 +6,12 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.attention import code
+from explorer.attention.code import Written
 from explorer.attention.encodings import Rope
+from explorer.attention.mask_code import given_array, mask_arrays, sees_nothing
 from explorer.attention.matrices import MATRICES, shape_of
-from explorer.attention.naming import row_names, shortened
+from explorer.attention.naming import column_names, row_names, shortened, words_of
+from explorer.attention.notation import Notation
 from explorer.attention.session import Floats, Session
 from explorer.attention.step import Step
 from explorer.attention.steps import source, steps_of
@@ -36,9 +38,11 @@ CHECK = {
     "numpy": "np.testing.assert_allclose({result}, expected, rtol={rtol!r}, atol={atol!r})",
     "torch": "torch.testing.assert_close({result}, expected, rtol={rtol!r}, atol={atol!r}, equal_nan=True)",
 }
-NO_KEY = {
-    "numpy": "assert not {result}[~np.broadcast_to(may_attend, scores.shape).any(axis=-1)].any()",
-    "torch": "assert not {result}[~may_attend.expand(scores.shape).any(dim=-1)].any()",
+NO_KEY: dict[tuple[Library, Notation], str] = {
+    ("numpy", "rows"): "assert not {result}[~np.broadcast_to(may_attend, scores.shape).any(axis=-1)].any()",
+    ("torch", "rows"): "assert not {result}[~may_attend.expand(scores.shape).any(dim=-1)].any()",
+    ("numpy", "columns"): "assert not np.where(may_attend.any(axis=-2, keepdims=True), 0.0, {result}).any()",
+    ("torch", "columns"): "assert not {result}.masked_fill(may_attend.any(dim=-2, keepdim=True), 0.0).any()",
 }
 
 
@@ -58,33 +62,40 @@ def text(template: str, **values: object) -> Text:
     return Text("code", template, values)
 
 
-def listing(session: Session, translate: Translate = untranslated, library: Library = "numpy") -> tuple[Listed, ...]:
+def listing(
+    session: Session, translate: Translate = untranslated, library: Library = "numpy", notation: Notation = "rows"
+) -> tuple[Listed, ...]:
     """The computation line by line, with the present shapes as comments; first of all the arrays that are given."""
-    shapes = ", ".join(f"{name} {array.shape}" for name, array in given(session).items())
-    lines = [Listed("", text(QT_TRANSLATE_NOOP("code", "given: {shapes}"), shapes=shapes).said(translate), None)]
+    written = Written(session, notation)
+    shapes = ", ".join(f"{name} {array.shape}" for name, array in given(written).items())
+    first = written.choose(
+        QT_TRANSLATE_NOOP("code", "given: {shapes}"), QT_TRANSLATE_NOOP("code", "given, vectors as columns: {shapes}")
+    )
+    lines = [Listed("", text(first, shapes=shapes).said(translate), None)]
     for step in steps_of(session):
-        for line in step.code(session, source(session, step.reads[0])):
+        for line in step.code(written, source(session, step.reads[0])):
             remark = line.remark.said(translate) if line.remark else ""
             comment = ": ".join(filter(None, (line.shapes, remark)))
             lines.append(Listed(f"{line.name} = {getattr(line, library)}", comment, step))
     return tuple(lines)
 
 
-def given(session: Session) -> dict[str, Numbers]:
+def given(written: Written) -> dict[str, Numbers]:
     """The arrays that the program begins with, by their names; without an axis of heads where that is not needed."""
+    session, places = written.session, written.choose("token_rows", "token_columns")
     arrays: dict[str, Numbers] = {name: as_given(session, name) for name in session.inputs}
     if session.embeddings is not None:
-        arrays["token_rows"] = rows_of(session, session.tokens)
+        arrays[places] = rows_of(session, session.tokens)
         if session.own_key_tokens is not None:
-            arrays["key_token_rows"] = rows_of(session, session.key_tokens)
+            arrays[f"key_{places}"] = rows_of(session, session.key_tokens)
     if session.bias is not None:
-        arrays["bias"] = session.bias.reshape(code.given_shape(session, session.bias))
+        arrays["bias"] = given_array(session, session.bias)
     if session.alibi is not None and session.heads > 1:
         arrays["slopes"] = np.array(session.alibi.of_heads(session.heads))
     if isinstance(session.positions, Rope):
         rule = {"query_positions": session.positions.query_positions, "key_positions": session.positions.key_positions}
         arrays |= {name: np.array(places) for name, places in rule.items() if places is not None}
-    return arrays | code.mask_arrays(session)
+    return {name: written.given(array) for name, array in (arrays | mask_arrays(session)).items()}
 
 
 def as_given(session: Session, name: str) -> Numbers:
@@ -97,37 +108,39 @@ def as_given(session: Session, name: str) -> Numbers:
     return matrix
 
 
-def as_numpy(session: Session, trace: Trace) -> str:
+def as_numpy(session: Session, trace: Trace, notation: Notation = "rows") -> str:
     """A script that computes the session with NumPy and checks the result. Raises InputError for a large session."""
-    return script(session, trace, "numpy")
+    return script(session, trace, "numpy", notation)
 
 
-def as_torch(session: Session, trace: Trace) -> str:
+def as_torch(session: Session, trace: Trace, notation: Notation = "rows") -> str:
     """A script that computes the session with PyTorch and checks the result. Raises InputError for a large session."""
-    return script(session, trace, "torch")
+    return script(session, trace, "torch", notation)
 
 
-def script(session: Session, trace: Trace, library: Library) -> str:
+def script(session: Session, trace: Trace, library: Library, notation: Notation) -> str:
     """A whole script: the given numbers, the steps, and the output that they must have."""
-    arrays, last = given(session), steps_of(session)[-1].matrix
-    expected = np.asarray(trace[last.name], dtype=np.float64)
-    expected = expected if session.heads > 1 and last.heads != "none" else expected[0]
+    written, last = Written(session, notation), steps_of(session)[-1].matrix
     check_size(count_numbers(session))
-    parts = [*heading(session), IMPORTS[library]]
+    arrays = given(written)
+    expected = np.asarray(trace[last.name], dtype=np.float64)
+    expected = written.given(expected if session.heads > 1 and last.heads != "none" else expected[0])
+    parts = [*heading(written), IMPORTS[library]]
     if not all(np.isfinite(array).all() for array in (*floats(arrays), expected)):
         parts.append(SPECIAL[library])
     if library == "numpy":
         parts += ["", 'np.seterr(all="ignore")  # numbers that are infinite or undefined are meant']
     for name, array in arrays.items():
-        labels = row_names(session, name) if name in MATRICES else session.tokens
-        parts += ["", *assignment(name, array, labels, library)]
-    parts += ["", *aligned(listing(session, library=library)[1:])]
-    parts += ["", *assignment("expected", expected, session.tokens, library)]
+        matrix = name if name in MATRICES else "may_attend"
+        parts += ["", *assignment(written, name, matrix, array, library)]
+    parts += ["", *aligned(listing(session, library=library, notation=notation)[1:])]
+    parts += ["", *assignment(written, "expected", last.name, expected, library)]
     rtol, atol = tolerance(session, trace)
     parts.append(CHECK[library].format(result=last.name, rtol=rtol, atol=atol))
-    if code.sees_nothing(session):
+    if sees_nothing(session):
         result = "output" if "output" in trace else "weights"
-        parts.append(f"{NO_KEY[library].format(result=result)}  # a query that sees no key: exactly 0")
+        check = NO_KEY[library, notation].format(result=result)
+        parts.append(f"{check}  # a query that sees no key: exactly 0")
     return "\n".join([*parts, f"print({last.name})", ""])
 
 
@@ -139,7 +152,7 @@ def floats(arrays: dict[str, Numbers]) -> list[Floats]:
 def count_numbers(session: Session) -> int:
     """How many numbers a script of the session holds: what is given, and the result."""
     rows, columns = shape_of(session, steps_of(session)[-1].name)
-    return sum(array.size for array in given(session).values()) + session.heads * rows * columns
+    return sum(array.size for array in given(Written(session)).values()) + session.heads * rows * columns
 
 
 def check_size(numbers: int) -> None:
@@ -158,31 +171,41 @@ def check_size(numbers: int) -> None:
         )
 
 
-def heading(session: Session) -> list[str]:
+def heading(written: Written) -> list[str]:
     """Comments that say what this is."""
-    title = in_language(session.title)
+    title = in_language(written.session.title)
     lines = [f"# {one_line(title, WIDTH)!r}"] if title else []
-    return [*lines, "# Attention, step by step, as Attention Explorer computes it (float64)."]
+    lines.append("# Attention, step by step, as Attention Explorer computes it (float64).")
+    columns = "# Vectors are columns: one for each token, in the scores and weights one for each query."
+    return [*lines, *filter(None, [written.choose("", columns)])]
 
 
-def assignment(name: str, array: Numbers, labels: Sequence[str], library: Library) -> Iterator[str]:
+def assignment(written: Written, name: str, matrix: str, array: Numbers, library: Library) -> Iterator[str]:
     """An array as the lines of its literal, each row with its token as a comment: repr() keeps that on its line."""
     start, end = f"{name} = {ARRAY[library]}(", f", dtype={TYPES[library][array.dtype.kind]})"
     if array.ndim == 1:
         yield f"{start}{array.tolist()!r}{end}"
         return
-    yield f"{start}["
-    for matrix in array if array.ndim == 3 else array[None]:
+    labels = (column_names if written.notation == "columns" else row_names)(written.session, matrix)
+    yield f"{start}[{columns_named(written, matrix)}"
+    for rows in array if array.ndim == 3 else array[None]:
         indent = "        " if array.ndim == 3 else "    "
         if array.ndim == 3:
             yield "    ["
-        rows = [f"{indent}{row!r}," for row in matrix.tolist()]
-        room = min(WIDTH, max(map(len, rows)))
-        for row, label in zip(rows, labels, strict=True):
-            yield f"{row:<{room}}  # {shortened(label)!r}"
+        lines = [f"{indent}{row!r}," for row in rows.tolist()]
+        room = min(WIDTH, max(map(len, lines)))
+        for line, label in zip(lines, labels, strict=True):
+            yield f"{line:<{room}}  # {shortened(label)!r}"
         if array.ndim == 3:
             yield "    ],"
     yield f"]{end}"
+
+
+def columns_named(written: Written, matrix: str) -> str:
+    """The tokens or words whose vectors are the columns of an array, as a comment."""
+    words = words_of(written.session, MATRICES[matrix].rows) or ()
+    named = ", ".join(repr(shortened(word)) for word in words)
+    return written.choose("", f"  # columns: {named}") if named else ""
 
 
 def aligned(lines: Sequence[Listed]) -> list[str]:

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from explorer.attention import (
     arithmetic,
-    code,
+    attention_code,
+    mask_code,
     operations,
     position_words,
     sentences,
@@ -81,7 +82,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=position_words.scores_operation,
         formula=lambda session: "scores-rotated" if isinstance(session.positions, Rope) else "scores",
         equation=lambda session: ("scores", " = ", "q", " · ", "k", "ᵀ"),
-        code=code.scores,
+        code=attention_code.scores,
         used=lambda session: session.scores is None,
     ),
     Step(
@@ -97,7 +98,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=scaled_operation,
         formula=lambda session: SCALE_FORMULAS.get(str(session.scale), "scaled-number"),
         equation=scaled_equation,
-        code=code.scaled,
+        code=attention_code.scaled,
     ),
     Step(
         matrix=MATRICES["softcapped"],
@@ -112,7 +113,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=softcapped_operation,
         formula=lambda session: "softcapped",
         equation=lambda session: ("softcapped", " = c · tanh(", "scaled", " ÷ c)"),
-        code=code.softcapped,
+        code=attention_code.softcapped,
         used=lambda session: session.softcap is not None,
     ),
     Step(
@@ -132,7 +133,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=biased_operation,
         formula=biased_formula,
         equation=lambda session: ("biased", " = ", "scaled", " + ", "bias"),
-        code=code.biased,
+        code=attention_code.biased,
         used=lambda session: session.has_bias,
     ),
     Step(
@@ -149,7 +150,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=masked_operation,
         formula=masked_formula,
         equation=masked_equation,
-        code=code.masked,
+        code=mask_code.masked,
     ),
     Step(
         matrix=MATRICES["weights"],
@@ -168,7 +169,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "softmax")),
         formula=lambda session: "weights",
         equation=lambda session: ("weights", " = softmax(", "masked", ")"),
-        code=code.weights,
+        code=attention_code.weights,
     ),
     Step(
         matrix=MATRICES["output"],
@@ -188,7 +189,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "· V")),
         formula=lambda session: "output",
         equation=lambda session: ("output", " = ", "weights", " · ", "v"),
-        code=code.output,
+        code=attention_code.output,
         used=lambda session: session.d_v > 0,
     ),
 )

@@ -3930,6 +3930,10 @@
         <translation>每一行的和为 1</translation>
     </message>
     <message>
+        <source>each column sums to 1</source>
+        <translation>每一列的和为 1</translation>
+    </message>
+    <message>
         <source>a query that sees no key: all 0</source>
         <translation>看不到任何键的查询：全为 0</translation>
     </message>
@@ -3942,6 +3946,10 @@
         <translation>给定：{shapes}</translation>
     </message>
     <message>
+        <source>given, vectors as columns: {shapes}</source>
+        <translation>给定，向量为列：{shapes}</translation>
+    </message>
+    <message>
         <source>a script would have to hold {count} numbers, and it takes at most {limit}; use File &gt; Export numbers instead, which writes them as .npz</source>
         <translation>脚本需要写入 {count} 个数，而上限是 {limit}；请改用“文件”&gt;“导出数字”，存为 .npz</translation>
     </message>
@@ -3950,8 +3958,16 @@
         <translation>每个词元对应的行</translation>
     </message>
     <message>
+        <source>the column of each token</source>
+        <translation>每个词元对应的列</translation>
+    </message>
+    <message>
         <source>each head has columns of its own</source>
         <translation>每个头有自己的列</translation>
+    </message>
+    <message>
+        <source>each head has rows of its own</source>
+        <translation>每个头有自己的行</translation>
     </message>
     <message>
         <source>one head</source>

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QToolButton
 from explorer.app.code_list import CodeList
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
+from explorer.attention.notation import NOTATIONS
 from explorer.attention.scripts import MOST, as_numpy, as_torch
 from explorer.attention.session import Session
 from tests.app.hands import CTRL, SHIFT, Hands
@@ -151,6 +152,46 @@ def test_it_follows_the_session(program):
     )
 
 
+def write_vectors(hands: Hands, notation: str) -> None:
+    """Choose in View > Vectors how they are written."""
+    hands.program.actions[f"notation.{notation}"].trigger()
+
+
+def test_it_follows_the_notation(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    hands.selection.go_to("masked")
+    in_rows, lit_in_rows, place = lines(listed), lit(listed), listed.currentIndex().row()
+    write_vectors(hands, "columns")
+    assert lines(listed)[0] == "# given, vectors as columns: q (4, 6), k (4, 6), v (3, 6)"
+    assert lines(listed)[1] == "scores = k.T @ q  # (6, 4) @ (4, 6) -> (6, 6)"
+    assert lines(listed)[-1] == "output = v @ weights  # (3, 6) @ (6, 6) -> (3, 6)"
+    assert (lit(listed), listed.currentIndex().row()) == (lit_in_rows, place)
+    assert not hands.document.modified
+    click(hands, listed, row_of(listed, "weights = "))
+    assert hands.selection.step == "weights"
+    assert lit(listed) == ["exponentials", "weights"]
+    hands.document.edit("Set scale", hands.session.with_scale("none"))
+    assert "weights = exponentials / exponentials.sum(axis=-2, keepdims=True)  # (6, 6): each column sums to 1" in (
+        lines(listed)
+    )
+    hands.document.undo_stack.undo()
+    write_vectors(hands, "rows")
+    assert lines(listed) == in_rows
+
+
+def test_hidden_it_does_nothing_and_catches_up_with_the_notation(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    dock = next(dock for dock in hands.window.docks if dock.objectName() == "code_dock")
+    dock.hide()
+    write_vectors(hands, "columns")
+    assert "scores = q @ k.T" in lines(listed)[1]
+    dock.show()
+    hands.settle_layout()
+    assert "scores = k.T @ q" in lines(listed)[1]
+
+
 def test_hidden_it_does_nothing_and_catches_up(program):
     hands = program("cat-sat-causal")
     listed = shown(hands)
@@ -223,15 +264,28 @@ def test_a_key_copies_the_whole_computation(program, key, write):
     assert message.startswith("Copied the computation as a program in")
 
 
-def test_the_buttons_copy_and_what_is_copied_runs(program):
+@pytest.mark.parametrize(("key", "write"), [(KEY.Key_N, as_numpy), (KEY.Key_T, as_torch)])
+def test_a_key_copies_the_computation_in_the_notation_shown(program, key, write):
+    hands = program(asymmetric())
+    write_vectors(hands, "columns")
+    hands.press(key, held=CTRL | SHIFT)
+    text = QGuiApplication.clipboard().text()
+    assert text == write(hands.session, hands.document.trace, "columns")
+    assert text != write(hands.session, hands.document.trace)
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_the_buttons_copy_and_what_is_copied_runs(program, notation):
     hands = program(asymmetric())
     listed = shown(hands)
+    write_vectors(hands, notation)
     buttons = {button.text(): button for button in listed.parent().findChildren(QToolButton)}
     assert set(buttons) == {"Copy as NumPy", "Copy as PyTorch"}
     hands.click(buttons["Copy as PyTorch"])
     assert "import torch" in QGuiApplication.clipboard().text()
     hands.click(buttons["Copy as NumPy"])
     script = QGuiApplication.clipboard().text()
+    assert ("Vectors are columns" in script) == (notation == "columns")
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -23,6 +23,9 @@ class Tensor(np.ndarray):
     def tril(self, diagonal):
         return np.tril(self, diagonal).view(Tensor)
 
+    def triu(self, diagonal):
+        return np.triu(self, diagonal).view(Tensor)
+
     def masked_fill(self, mask, value):
         assert mask.dtype == np.bool_
         assert np.broadcast_shapes(mask.shape, self.shape) == self.shape

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from explorer.attention.masks import Causal, Custom, Padding
+from explorer.attention.notation import NOTATIONS
 from explorer.attention.scripts import listing
 from explorer.attention.session import Session
 from explorer.attention.steps import steps_of
-from tests.attention.sessions import SESSIONS, generic, generic_bias
+from tests.attention.sessions import SESSIONS, embedded, generic, generic_bias, with_output_weights
 
 
 def small(**changes):
@@ -22,9 +23,9 @@ def small(**changes):
     return Session(**(fields | changes))
 
 
-def lines(session, library="numpy"):
+def lines(session, library="numpy", notation="rows"):
     """The lines of a session as they are read."""
-    return [str(line) for line in listing(session, library=library)]
+    return [str(line) for line in listing(session, library=library, notation=notation)]
 
 
 def test_one_head_and_a_causal_mask():
@@ -46,6 +47,51 @@ def test_the_same_in_pytorch():
         "scaled = scores / 2**0.5  # (3, 5)",
         "may_attend = torch.ones(3, 5, dtype=torch.bool).tril(1)  # (3, 5): causal: no query sees the future",
         "masked = scaled.masked_fill(~may_attend, -torch.inf)  # (3, 5)",
+    ]
+
+
+def test_in_columns_every_matrix_is_turned():
+    assert lines(small(masks=(Causal(),)), notation="columns") == [
+        "# given, vectors as columns: q (2, 3), k (2, 5), v (4, 5)",
+        "scores = k.T @ q  # (5, 2) @ (2, 3) -> (5, 3)",
+        "scaled = scores / np.sqrt(2)  # (5, 3)",
+        "may_attend = np.triu(np.ones((5, 3), dtype=bool), k=-2)  # (5, 3): causal: no query sees the future",
+        "masked = np.where(may_attend, scaled, -np.inf)  # (5, 3)",
+        "exponentials = np.exp(masked - masked.max(axis=-2, keepdims=True))  # (5, 3)",
+        "weights = exponentials / exponentials.sum(axis=-2, keepdims=True)  # (5, 3): each column sums to 1",
+        "output = v @ weights  # (4, 5) @ (5, 3) -> (4, 3)",
+    ]
+
+
+def test_columns_in_pytorch():
+    shown = lines(small(masks=(Causal("top_left", 1), Padding((True,) * 5))), "torch", "columns")
+    assert [line.split("  # ")[0] for line in shown[1:]] == [
+        "scores = k.mT @ q",
+        "scaled = scores / 2**0.5",
+        "may_attend = torch.ones(5, 3, dtype=torch.bool).triu(-1) & real_keys[:, None]",
+        "masked = scaled.masked_fill(~may_attend, -torch.inf)",
+        "exponentials = torch.exp(masked - masked.amax(dim=-2, keepdim=True))",
+        "weights = exponentials / exponentials.sum(dim=-2, keepdim=True)",
+        "output = v @ weights",
+    ]
+
+
+def test_columns_from_words_to_the_projection():
+    shown = lines(with_output_weights(embedded(biased=True)), notation="columns")
+    assert [line for line in shown if line.split()[0] in ("x", "q", "concat", "projection")] == [
+        "x = embeddings[:, token_columns]  # (7, 6) -> (7, 3): the column of each token",
+        "q = w_q @ x + b_q[:, None]  # (8, 7) @ (7, 3) -> (8, 3)",
+        "q = q.reshape(4, 2, 3)  # -> (4, 2, 3): each head has rows of its own",
+        "concat = output.reshape(24, 3)  # (4, 6, 3) -> (24, 3)",
+        "projection = w_o @ concat + b_o[:, None]  # (9, 24) @ (24, 3) -> (9, 3)",
+    ]
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_a_line_in_columns_stands_where_it_does_in_rows(name):
+    rows, columns = (listing(SESSIONS[name], notation=notation) for notation in NOTATIONS)
+    assert [(line.code.split(" = ")[0], line.step) for line in columns] == [
+        (line.code.split(" = ")[0], line.step) for line in rows
     ]
 
 
