@@ -10,6 +10,7 @@ from explorer.attention.comparing import Comparison, LookedAt, pinned_note, told
 from explorer.attention.explain import derivation
 from explorer.attention.lines import Derivation
 from explorer.attention.marks import Marks, marks
+from explorer.attention.notation import Notation
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.progress import finished, marks_of, pending, present, term
 from explorer.attention.provenance import same_structure
@@ -42,8 +43,8 @@ class Scenes:
         self._scene: tuple[tuple[object, ...], Scene] | None = None
         self._comparison: Comparison | None = None
         self._noted: tuple[Derivation, Comparison, Derivation] | None = None
-        self._derivation: tuple[Trace, Cell, NumberFormat, Derivation] | None = None
-        self._explained: tuple[Trace, Cell, NumberFormat, bool, Derivation] | None = None
+        self._derivation: tuple[Trace, tuple[Cell, NumberFormat, bool, Notation], Derivation] | None = None
+        self._explained: tuple[Trace, tuple[Cell, NumberFormat, bool, Notation], Derivation] | None = None
 
     @property
     def scene(self) -> Scene | None:
@@ -200,12 +201,13 @@ class Scenes:
 
     def derivation(self, cell: Cell | None) -> Derivation | None:
         """The derivation of a cell, None where there is none or it is still being computed."""
-        trace, numbers = self.explained_trace, self.selection.numbers
+        trace, selection = self.explained_trace, self.selection
         if trace is None or cell is None:
             return None
-        if not self._derivation or self._derivation[0] is not trace or self._derivation[1:3] != (cell, numbers):
-            self._derivation = (trace, cell, numbers, derivation(trace, cell, numbers))
-        return self.as_played(self._derivation[3])
+        known = (cell, selection.numbers, False, selection.notation)
+        if not self._derivation or self._derivation[0] is not trace or self._derivation[1] != known:
+            self._derivation = (trace, known, derivation(trace, *known))
+        return self.as_played(self._derivation[2])
 
     def explained(self, cell: Cell | None) -> Derivation | None:
         """What the panel beside the stage explains: the cell, and where a state is pinned its number then and now."""
@@ -224,10 +226,10 @@ class Scenes:
         if trace is None or cell is None or not (selection.exact or selection.all_terms):
             return self.derivation(cell)
         numbers = replace(selection.numbers, exact=selection.exact)
-        known = (cell, numbers, selection.all_terms)
-        if not self._explained or self._explained[0] is not trace or self._explained[1:4] != known:
-            self._explained = (trace, *known, derivation(trace, *known))
-        return self.as_played(self._explained[4])
+        known = (cell, numbers, selection.all_terms, selection.notation)
+        if not self._explained or self._explained[0] is not trace or self._explained[1] != known:
+            self._explained = (trace, known, derivation(trace, *known))
+        return self.as_played(self._explained[2])
 
     def as_played(self, whole: Derivation) -> Derivation:
         """A derivation as far as it is computed, where a play is at its cell."""

@@ -17,6 +17,7 @@ from explorer.app.strip_places import HEIGHT, PICTURE, Entry, draw_crowded, heig
 from explorer.app.style import surface
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import head_of, shape_of
+from explorer.attention.notation import operation_in
 from explorer.attention.steps import steps_of
 from explorer.drawing.damage import (
     draw_seen,
@@ -114,7 +115,8 @@ class StepStrip(Magnified):
         looks = (self.scenes.theme.look, self.scenes.step().name, self.hasFocus())
         if known is not None and known.scene is scene is not None and known.still == (entries, known.operations, looks):
             return known
-        operations = [said(entry.step.operation(self.scenes.session)) for entry in entries]
+        session, notation = self.scenes.session, self.scenes.selection.notation
+        operations = [said(operation_in(notation, entry.step.operation(session))) for entry in entries]
         return View(scene, entries, operations, (entries, operations, looks))
 
     def entries(self) -> list[Entry]:

@@ -12,6 +12,7 @@ from explorer.attention.marks import Hop, first_reader, onward
 from explorer.attention.masks import Booleans
 from explorer.attention.matrices import MATRICES, UNDEFINED, head_of
 from explorer.attention.naming import column_label, row_label
+from explorer.attention.notation import Notation, equation_in
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.provenance import precedents
 from explorer.attention.remarks import words
@@ -22,10 +23,12 @@ from explorer.attention.trace import Trace
 from explorer.texts import Text
 
 
-def derivation(trace: Trace, cell: Cell, numbers: NumberFormat, all_terms: bool = False) -> Derivation:
+def derivation(
+    trace: Trace, cell: Cell, numbers: NumberFormat, all_terms: bool = False, notation: Notation = "rows"
+) -> Derivation:
     """The arithmetic behind a cell of any matrix of the trace, printed in this number format, and the same in words.
 
-    Long sums show their largest terms, or all of them.
+    Long sums show their largest terms, or all of them. The equation is written in the notation.
     """
     rule, manner = rule_of(trace.session, cell.matrix), Manner(numbers, all_terms)
     said = sentence(trace, cell, numbers)
@@ -33,7 +36,7 @@ def derivation(trace: Trace, cell: Cell, numbers: NumberFormat, all_terms: bool 
         found = given(trace, cell, manner)
     else:
         found = rule.explain(trace, cell, precedents(trace.session, cell), manner)
-        found = found._replace(equation=equation(trace, rule, cell))
+        found = found._replace(equation=equation(trace, rule, cell, notation))
     rounded = [words(ROUNDED)] if any(line.relation == ABOUT for line in (*found.terms, *found.results)) else []
     return found._replace(sentence=said, notes=(*found.notes, *rounded))
 
@@ -45,7 +48,7 @@ def sentence(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
     return in_head(trace.session, cell, tell(trace, cell, numbers))
 
 
-def equation(trace: Trace, rule: Step | Part, cell: Cell) -> tuple[Piece, ...]:
+def equation(trace: Trace, rule: Step | Part, cell: Cell, notation: Notation = "rows") -> tuple[Piece, ...]:
     """The equation of a step for whole matrices; each symbol stands for the cells that this cell reads of it.
 
     An operand is the matrix that this session has in its place.
@@ -57,7 +60,7 @@ def equation(trace: Trace, rule: Step | Part, cell: Cell) -> tuple[Piece, ...]:
     used = {cell.matrix: [cell]}
     for operand in precedents(trace.session, cell):
         used.setdefault(operand.cell.matrix, []).append(operand.cell)
-    for part in rule.equation(trace.session):
+    for part in equation_in(notation, rule.equation(trace.session)):
         if isinstance(part, str) and part in MATRICES:
             name = operands.get(part, part)
             cells = used.get(name, [])  # of the angles a number reads none that is not turned

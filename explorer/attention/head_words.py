@@ -21,22 +21,24 @@ JOINED = QT_TRANSLATE_NOOP(
     "arithmetic", "Number {column} of “{token}” among all heads is number {own} of the output of head {head}."
 )
 MIXED = QT_TRANSLATE_NOOP(
-    "arithmetic", "The {count} numbers of all heads for “{token}” meet column {column} of W_O and add up to {value}."
+    "arithmetic",
+    "Number {column} of the projected output of “{token}”: the {count} numbers of all heads, each times its weight "
+    "in W_O, add up to {value}.",
 )
 MIXED_WITH_BIAS = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "The {count} numbers of all heads for “{token}” meet column {column} of W_O and add up, with the bias {bias}, "
-    "to {value}.",
+    "Number {column} of the projected output of “{token}”: the {count} numbers of all heads, each times its weight "
+    "in W_O, add up, with the bias {bias}, to {value}.",
 )
 
 
 def joined_sentence(session: Session) -> Text:
-    """What is put side by side."""
+    """What is joined."""
     if session.heads == 1:
         return text(QT_TRANSLATE_NOOP("steps", "There is one head: its output stays as it is."))
     return text(
         QT_TRANSLATE_NOOP(
-            "steps", "The outputs of {heads} heads stand side by side: {heads} × {d_v} = {width} columns."
+            "steps", "The outputs of {heads} heads are joined: {heads} × {d_v} = {width} numbers a query."
         ),
         heads=session.heads,
         d_v=session.d_v,

@@ -21,7 +21,9 @@ def looked_up(name: str, title: str, rows: str) -> Step:
         tell=input_words.of_looked_up,
         layout="lookup",
         sentence=lambda session: text(
-            QT_TRANSLATE_NOOP("steps", "Each token takes its row of the embeddings: the same word, the same row.")
+            QT_TRANSLATE_NOOP(
+                "steps", "Each token takes its vector from the embeddings: the same word, the same vector."
+            )
         ),
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "look up")),
         formula=lambda session: "looked-up" if name == "x" else "context-looked-up",

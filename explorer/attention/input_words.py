@@ -30,7 +30,7 @@ TIMES = {
     "k": QT_TRANSLATE_NOOP("steps", "· W_K"),
     "v": QT_TRANSLATE_NOOP("steps", "· W_V"),
 }
-OF_TOKENS = text(QT_TRANSLATE_NOOP("steps", " at the rows of the tokens"))
+OF_TOKENS = text(QT_TRANSLATE_NOOP("steps", " of each token"))
 ROLES = {
     "q": QT_TRANSLATE_NOOP("arithmetic", "query"),
     "k": QT_TRANSLATE_NOOP("arithmetic", "key"),
@@ -38,13 +38,13 @@ ROLES = {
 }
 COMES_TO = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "Number {column} of the {role} of “{token}”: its input meets column {across} of {weights} "
-    "in {count} products that add up to {value}.",
+    "Number {column} of the {role} of “{token}”: the {count} numbers of its input, each times its weight in {weights}, "
+    "add up to {value}.",
 )
 COMES_TO_WITH_BIAS = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "Number {column} of the {role} of “{token}”: its input meets column {across} of {weights} "
-    "in {count} products that add up, with the bias {bias}, to {value}.",
+    "Number {column} of the {role} of “{token}”: the {count} numbers of its input, each times its weight in {weights}, "
+    "add up, with the bias {bias}, to {value}.",
 )
 LOOKED_UP = QT_TRANSLATE_NOOP(
     "arithmetic",
@@ -76,7 +76,6 @@ def of_projected(trace: Trace, cell: Cell, numbers: NumberFormat) -> Text:
         "column": cell.column + 1,
         "role": words(ROLES[name]),
         "token": row_label(session, cell),
-        "across": across + 1,
         "weights": weights,
         "count": session.d_model,
         "value": number(trace.value(cell), numbers),

@@ -164,7 +164,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         tell=softmax_sentences.of_weight,
         layout="softmax",
         sentence=lambda session: text(
-            QT_TRANSLATE_NOOP("steps", "Each row becomes a probability distribution over the tokens it may see.")
+            QT_TRANSLATE_NOOP("steps", "Each query gets a probability distribution over the tokens it may see.")
         ),
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "softmax")),
         formula=lambda session: "weights",

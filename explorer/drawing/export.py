@@ -36,7 +36,7 @@ def step_image(scene: Scene, step: Step, scale: float) -> QImage:
     painter.scale(scale, scale)
     drawn = None
     if scene.marks is not None and scene.marks.cell.matrix == step.name:
-        drawn = derivation(scene.trace, scene.marks.cell, scene.numbers)
+        drawn = derivation(scene.trace, scene.marks.cell, scene.numbers, notation=scene.notation)
     draw_step(painter, scene, step, size, drawn)
     painter.end()
     dots = round(96 * scale / 0.0254)

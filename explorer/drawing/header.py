@@ -21,6 +21,7 @@ from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 LEAST_SEEN = 60.0  # in less room nothing is said of what is seen
 CORNER = 48.0  # the upper right corner of a page that can be zoomed: the window has a button there
+COLUMNS = QT_TRANSLATE_NOOP("drawing", "Vectors are columns. ")
 LOOKED_AT = {
     "difference": QT_TRANSLATE_NOOP("drawing", "Difference: now minus pinned. "),
     "then": QT_TRANSLATE_NOOP("drawing", "As pinned. "),
@@ -38,21 +39,42 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None
     theme, size = scene.theme, page.size
     place = steps_of(scene.session).index(step) + 1
     title = f"{place} {said(Text('steps', step.title))}"
-    x, y = size.left() + MARGIN, size.top() + 34
+    lines = said_in_lines(scene, noted(scene, step), said(step.sentence(scene.session)), size.width() - 2 * MARGIN)
+    x, y = size.left() + MARGIN, size.top() + (34 if len(lines) == 1 else 27)
     width = draw_words(painter, QPointF(x, y), title, theme.font(21, True), theme.colour("text"))
     formula_at = QPointF(x + width + 20, y)
-    draw_formula(painter, scene, step.formula(scene.session), formula_at)
-    draw_seen(painter, scene, page, formula_place(step.formula(scene.session), formula_at)[0].right() + 20)
-    sentence = said(step.sentence(scene.session))
-    head = ""
-    if scene.session.heads > 1 and step.matrix.heads != "none":
-        named = head_among(scene.head_names, scene.head, scene.session.heads)
-        head = text(QT_TRANSLATE_NOOP("drawing", "{head}. "), head=showable(theme.families, said(named)))
+    drawn = formula_of(scene, step)
+    draw_formula(painter, scene, drawn, formula_at)
+    draw_seen(painter, scene, page, formula_place(drawn, formula_at)[0].right() + 20)
+    for baseline, pixels, words in lines:
+        draw_words(painter, QPointF(x, size.top() + baseline), words, theme.font(pixels), theme.colour("muted"))
+
+
+def noted(scene: Scene, step: Step) -> str:
+    """What is to be known before the sentence of a step: the notation, which state, which head."""
+    notes = text(COLUMNS) if scene.turned else ""
     if scene.comparison is not None:
-        head = f"{text(looked_at(scene.comparison, step.name))}{head}"
-    font = theme.font(14)
-    shown = elided(head + sentence, theme.families, 14, False, int(size.width() - 2 * MARGIN))
-    draw_words(painter, QPointF(x, size.top() + 64), shown, font, theme.colour("muted"))
+        notes += text(looked_at(scene.comparison, step.name))
+    if scene.session.heads > 1 and step.matrix.heads != "none":
+        named = said(head_among(scene.head_names, scene.head, scene.session.heads))
+        notes += text(QT_TRANSLATE_NOOP("drawing", "{head}. "), head=showable(scene.theme.families, named))
+    return notes
+
+
+def said_in_lines(scene: Scene, notes: str, sentence: str, width: float) -> list[tuple[float, int, str]]:
+    """The notes and the sentence in one line, or smaller in a line each; with their baselines and pixels."""
+    theme = scene.theme
+    lines = [(64.0, 14, notes + sentence)]
+    if notes and theme.metrics(14).horizontalAdvance(notes + sentence) > width:
+        lines = [(56.0, 13, notes.strip()), (71.0, 13, sentence)]
+    return [(y, pixels, elided(words, theme.families, pixels, False, int(width))) for y, pixels, words in lines]
+
+
+def formula_of(scene: Scene, step: Step) -> str:
+    """The drawn formula of a step; of those that are another one where vectors are columns, that one."""
+    name = step.formula(scene.session)
+    turned = f"{name}-columns"
+    return turned if scene.turned and turned in formula_measures() else name
 
 
 def looked_at(comparison: Comparison, matrix: str) -> str:

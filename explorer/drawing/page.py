@@ -70,7 +70,7 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
         page,
         scene.theme.look,
         *(step.formula(session), said(step.sentence(session)), said(Text("steps", step.title))),
-        *(scene.head, scene.head_names, session.heads),
+        *(scene.head, scene.head_names, session.heads, scene.notation),
         *(session.tokens, session.key_tokens, session.vocabulary, session.ids),
         scene.numbers,
         scene.comparison and scene.comparison.looked_at,

@@ -3772,12 +3772,12 @@
         <translation>“{token}”在所有头中的第 {column} 个数，就是第 {head} 个头的输出的第 {own} 个数。</translation>
     </message>
     <message>
-        <source>The {count} numbers of all heads for “{token}” meet column {column} of W_O and add up to {value}.</source>
-        <translation>“{token}”在所有头中的 {count} 个数与 W_O 的第 {column} 列相乘，加起来是 {value}。</translation>
+        <source>Number {column} of the projected output of “{token}”: the {count} numbers of all heads, each times its weight in W_O, add up to {value}.</source>
+        <translation>“{token}”的投影后输出中第 {column} 个数：所有头的 {count} 个数，各乘以 W_O 中对应的权重，加起来是 {value}。</translation>
     </message>
     <message>
-        <source>The {count} numbers of all heads for “{token}” meet column {column} of W_O and add up, with the bias {bias}, to {value}.</source>
-        <translation>“{token}”在所有头中的 {count} 个数与 W_O 的第 {column} 列相乘，连同偏置 {bias} 加起来是 {value}。</translation>
+        <source>Number {column} of the projected output of “{token}”: the {count} numbers of all heads, each times its weight in W_O, add up, with the bias {bias}, to {value}.</source>
+        <translation>“{token}”的投影后输出中第 {column} 个数：所有头的 {count} 个数，各乘以 W_O 中对应的权重，连同偏置 {bias} 加起来是 {value}。</translation>
     </message>
     <message>
         <source>query</source>
@@ -3792,12 +3792,12 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>Number {column} of the {role} of “{token}”: its input meets column {across} of {weights} in {count} products that add up to {value}.</source>
-        <translation>“{token}”的{role}中第 {column} 个数：它的输入与 {weights} 的第 {across} 列相乘，{count} 个乘积加起来是 {value}。</translation>
+        <source>Number {column} of the {role} of “{token}”: the {count} numbers of its input, each times its weight in {weights}, add up to {value}.</source>
+        <translation>“{token}”的{role}中第 {column} 个数：它的输入的 {count} 个数，各乘以 {weights} 中对应的权重，加起来是 {value}。</translation>
     </message>
     <message>
-        <source>Number {column} of the {role} of “{token}”: its input meets column {across} of {weights} in {count} products that add up, with the bias {bias}, to {value}.</source>
-        <translation>“{token}”的{role}中第 {column} 个数：它的输入与 {weights} 的第 {across} 列相乘，{count} 个乘积连同偏置 {bias} 加起来是 {value}。</translation>
+        <source>Number {column} of the {role} of “{token}”: the {count} numbers of its input, each times its weight in {weights}, add up, with the bias {bias}, to {value}.</source>
+        <translation>“{token}”的{role}中第 {column} 个数：它的输入的 {count} 个数，各乘以 {weights} 中对应的权重，连同偏置 {bias} 加起来是 {value}。</translation>
     </message>
     <message>
         <source>“{token}” is word {row} of the vocabulary, with the id {id}: this is number {column} of its embedding.</source>
@@ -4628,6 +4628,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>Small cells show colours only. Ctrl+wheel zooms.</source>
         <translation>单元格太小，只显示颜色。用 Ctrl+滚轮缩放。</translation>
+    </message>
+    <message>
+        <source>Vectors are columns. </source>
+        <translation>向量写成列。</translation>
     </message>
     <message>
         <source>Difference: now minus pinned. </source>
@@ -7189,8 +7193,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>Softmax</translation>
     </message>
     <message>
-        <source>Each row becomes a probability distribution over the tokens it may see.</source>
-        <translation>每一行变成它能看到的词元上的概率分布。</translation>
+        <source>Each query gets a probability distribution over the tokens it may see.</source>
+        <translation>每个查询得到一个在它可见词元上的概率分布。</translation>
     </message>
     <message>
         <source>softmax</source>
@@ -7237,12 +7241,12 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>只有一个头：它的输出保持不变。</translation>
     </message>
     <message>
-        <source>The outputs of {heads} heads stand side by side: {heads} × {d_v} = {width} columns.</source>
-        <translation>{heads} 个头的输出并排在一起：{heads} × {d_v} = {width} 列。</translation>
+        <source>The outputs of {heads} heads are joined: {heads} × {d_v} = {width} numbers a query.</source>
+        <translation>{heads} 个头的输出拼接起来：每个查询有 {heads} × {d_v} = {width} 个数。</translation>
     </message>
     <message>
-        <source>Each token takes its row of the embeddings: the same word, the same row.</source>
-        <translation>每个词元取嵌入表中自己的那一行：同一个词，同一行。</translation>
+        <source>Each token takes its vector from the embeddings: the same word, the same vector.</source>
+        <translation>每个词元从嵌入表中取自己的向量：同一个词，同一个向量。</translation>
     </message>
     <message>
         <source>look up</source>
@@ -7293,8 +7297,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>· W_V</translation>
     </message>
     <message>
-        <source> at the rows of the tokens</source>
-        <translation>（取各词元的行）</translation>
+        <source> of each token</source>
+        <translation>（取各词元的向量）</translation>
     </message>
     <message>
         <source>Add positions</source>

@@ -207,7 +207,7 @@ def test_a_tooltip_says_what_a_step_does(program):
     point = hands.strip.entries()[3].card.center().toPoint()
     hands.point(hands.strip, point)
     QApplication.sendEvent(hands.strip, QHelpEvent(QEvent.Type.ToolTip, point, hands.strip.mapToGlobal(point)))
-    assert QToolTip.text() == "Each row becomes a probability distribution over the tokens it may see."
+    assert QToolTip.text() == "Each query gets a probability distribution over the tokens it may see."
     QToolTip.hideText()
 
 

@@ -179,7 +179,7 @@ def comes_to(trace, cell, words):
     """A number of a query, key or value: the input of its token times its column of the weights."""
     session, name = trace.session, cell.matrix
     x = trace["context" if name != "q" and session.own_key_tokens else "x"][0, cell.row]
-    column = words["across"] - 1
+    column = cell.head * trace[name].shape[2] + cell.column
     bias = getattr(session, f"b_{name}")
     added = 0.0 if bias is None else bias[0, 0, column]
     worked = math.fsum(x * session.matrix(f"w_{name}")[0, :, column]) + added
@@ -188,6 +188,7 @@ def comes_to(trace, cell, words):
         math.isclose(worked, trace.value(cell), rel_tol=1e-9, abs_tol=1e-9)
         and about(worked, words, "value")
         and said_bias
+        and (words["count"], words["column"]) == (len(x), cell.column + 1)
     )
 
 
@@ -197,7 +198,8 @@ def mixed(trace, cell, words):
     added = 0.0 if session.b_o is None else session.b_o[0, 0, cell.column]
     joined = [trace["output"][head, cell.row, own] for head in range(session.heads) for own in range(session.d_v)]
     worked = math.fsum(np.array(joined) * session.w_o[0, :, cell.column]) + added
-    return len(joined) == words["count"] and math.isclose(worked, trace.value(cell), rel_tol=1e-9, abs_tol=1e-9)
+    counted = (words["count"], words["column"]) == (len(joined), cell.column + 1)
+    return counted and math.isclose(worked, trace.value(cell), rel_tol=1e-9, abs_tol=1e-9)
 
 
 BEFORE_AND_AFTER = {
