@@ -22,7 +22,6 @@ from explorer.attention.tokens import Splitting
 from explorer.drawing.theme import role_of
 from explorer.drawing.words import translate
 
-FEWEST_ROWS = 3  # rows that a table shows however little room there is
 MOST_UNFOLDED = 5  # tables; where there are more at first, those of weights and biases are folded
 
 
@@ -54,10 +53,11 @@ class TableSection(QWidget):
         box.setContentsMargins(0, 2, 0, 0)
         box.setSpacing(3)
         box.addLayout(self.head)
-        self.rows = WholeRows(self.table, FEWEST_ROWS)
+        self.rows = WholeRows(self.table)
         box.addWidget(self.rows)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         scenes.document.changed.connect(self.refresh)
+        self.table.matrix_model().layoutChanged.connect(self.refresh)
         self.refresh()
         self.restyle()
 
@@ -67,8 +67,7 @@ class TableSection(QWidget):
         self.setVisible(given)
         if not given:
             return
-        rows, columns = shape_of(self.scenes.document.session, self.matrix.name)
-        shape = f"{rows} × {columns}"
+        shape = shape_shown(shape_of(self.scenes.document.session, self.matrix.name), self.table.matrix_model().turned)
         if shape != self.shape.text():
             self.shape.setText(shape)
             self.rows.fit()
@@ -95,6 +94,12 @@ class TableSection(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self.restyle()
+
+
+def shape_shown(shape: tuple[int, int], turned: bool) -> str:
+    """Rows and columns as a table shows them."""
+    rows, columns = reversed(shape) if turned else shape
+    return f"{rows} × {columns}"
 
 
 def patch(colour: QColor, ratio: float) -> QPixmap:
@@ -125,7 +130,7 @@ class InputSide(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         side = QWidget()
         box = QVBoxLayout(side)
-        box.setContentsMargins(14, 6, 14, 6)
+        box.setContentsMargins(14, 6, 13, 6)  # beside a scroll bar the sizes just fit
         box.setSpacing(6)
         document = scenes.document
         self.edits = TokenEdits(document, dialogs, settle)

@@ -30,7 +30,6 @@ NOTATION_ROWS: dict[Notation, Row] = {
         QT_TRANSLATE_NOOP("actions", "As &rows: X · W"),
         QT_TRANSLATE_NOOP("actions", "Tokens are rows, weights are multiplied from the right, as most programs do it"),
         checkable=True,
-        settles=False,
     ),
     "columns": Row(
         "notation.columns",
@@ -39,7 +38,6 @@ NOTATION_ROWS: dict[Notation, Row] = {
             "actions", "Tokens are columns, weights are multiplied from the left: all matrices are turned"
         ),
         checkable=True,
-        settles=False,
     ),
 }
 

@@ -1,19 +1,12 @@
-"""A matrix as a table: tokens at the left, column numbers on top, cells with their marks."""
+"""A matrix as a table, as it is stored or turned: tokens and numbers at the sides, cells with their marks."""
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from explorer.app.matrix_headers import (
-    COLUMN_WIDTH,
-    HEADER_HEIGHT,
-    PIXELS,
-    ROW_HEIGHT,
-    ColumnHeader,
-    RowHeader,
-)
+from explorer.app.matrix_headers import HEADER_HEIGHT, PIXELS, ROW_HEIGHT, ColumnHeader, NameHeader, RowHeader
 from explorer.app.matrix_model import MatrixModel, tokens_of
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
@@ -32,7 +25,7 @@ class Seen(NamedTuple):
 
     scene: Scene
     labels: tuple[object, ...]
-    strong: frozenset[int]  # rows
+    strong: frozenset[int]  # rows of the matrix
     others: tuple[object, ...]
 
 
@@ -45,10 +38,12 @@ class MatrixGrid(QTableView):
         self.setViewport(surface(QWidget()))  # for Qt's the bindings would first look at every class
         self.setObjectName(f"{matrix}_table")
         self.setAccessibleName(name)
-        self.setModel(MatrixModel(scenes, matrix))
-        self.model().setParent(self)
-        self.setVerticalHeader(RowHeader(scenes, matrix, self))
-        self.setHorizontalHeader(ColumnHeader(scenes, self))
+        model = MatrixModel(scenes, matrix)
+        model.setParent(self)
+        self.setModel(model)
+        self.row_header, self.column_header = RowHeader(scenes, model, self), ColumnHeader(scenes, model, self)
+        self.setVerticalHeader(self.row_header)
+        self.setHorizontalHeader(self.column_header)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
         self.setShowGrid(False)
@@ -60,13 +55,34 @@ class MatrixGrid(QTableView):
         self._shown: tuple[object, ...] = ()
         self._seen: Seen | None = None
         scenes.document.changed.connect(self.refresh)
-        scenes.selection.changed.connect(self.refresh_marks)
+        scenes.selection.changed.connect(self.follow_selection)
+
+    def follow_selection(self) -> None:
+        """Show what is marked now, and turn where vectors are written another way."""
+        if self.matrix_model().turned != (self.scenes.selection.notation == "columns"):
+            self.turn()
+            self.refresh()
+        else:
+            self.refresh_marks()
+
+    def turn(self) -> None:
+        """Show rows as columns, or as rows again; cursor and selection stay on their numbers."""
+        block = self.block() if self.selectionModel().hasSelection() else None
+        self.clearSelection()  # else each selected cell would be followed by itself
+        self.matrix_model().turn()
+        if block is not None:
+            corners = self.corners(block)
+            self.selectionModel().select(QItemSelection(*corners), QItemSelectionModel.SelectionFlag.Select)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def refresh(self) -> None:
-        """Repaint after an edit; a change of tokens may need another width of the row labels."""
-        shown = (tokens_of(self.scenes, self.matrix), self.model().rowCount(), self.model().columnCount())
+        """Repaint after an edit; a change of tokens may need other widths."""
+        model = self.matrix_model()
+        shown = (tokens_of(self.scenes, self.matrix), model.rowCount(), model.columnCount(), model.turned)
         if shown != self._shown:
             self._shown = shown
+            self.column_header.fit()
             self.verticalHeader().updateGeometry()
             self.updateGeometries()
             self.fit_width()
@@ -80,11 +96,11 @@ class MatrixGrid(QTableView):
             return
         before, now = self._seen, self.look()
         self._seen = now
-        header = self.row_header()
+        header = self.token_header()
         if before is None or before.labels != now.labels:
             header.viewport().update()
         elif before.strong != now.strong:
-            header.update_rows(before.strong ^ now.strong)
+            header.update_lines(before.strong ^ now.strong)
         damage = damage_between(before, now, self.matrix, self.cells_at(self.viewport().rect()))
         if damage is None:
             self.viewport().update()
@@ -98,13 +114,11 @@ class MatrixGrid(QTableView):
         played = scene.moment if scene.at_large or scene.token is not None else None
         lit = [cell for cell in scene.term if cell.matrix == self.matrix]
         others = (scene.ranges.of(group), scene.numbers, scene.head, lit, played, scene.comparison)
-        return Seen(scene, labels, self.row_header().strong(), others)
+        return Seen(scene, labels, self.token_header().strong(), others)
 
-    def row_header(self) -> RowHeader:
-        """The header of the rows, by its own type."""
-        header = self.verticalHeader()
-        assert isinstance(header, RowHeader)
-        return header
+    def token_header(self) -> NameHeader:
+        """The header that names the matrix's rows."""
+        return self.column_header if self.matrix_model().turned else self.row_header
 
     def cells_at(self, rect: QRect) -> Grid:
         """The cells at a rectangle of the viewport."""
@@ -113,8 +127,10 @@ class MatrixGrid(QTableView):
         down = in_sight(rect.top() - y, rect.height(), high, self.model().rowCount())
         across = in_sight(rect.left() - x, rect.width(), wide, self.model().columnCount())
         left, top = x + across.start * wide, y + down.start * high
-        size = (down.stop - down.start, across.stop - across.start)
-        return Grid(left, top, wide, high, *size, False, down.start, across.start)
+        turned = self.matrix_model().turned
+        rows, columns = (across, down) if turned else (down, across)
+        size = (rows.stop - rows.start, columns.stop - columns.start)
+        return Grid(left, top, wide, high, *size, turned, rows.start, columns.start)
 
     def matrix_model(self) -> MatrixModel:
         """The model, by its own type."""
@@ -124,7 +140,7 @@ class MatrixGrid(QTableView):
 
     def cell_size(self) -> tuple[int, int]:
         """Width and height of a cell at the present size of text."""
-        return self.scenes.pixels(COLUMN_WIDTH), self.scenes.pixels(ROW_HEIGHT)
+        return self.column_header.column_width(), self.scenes.pixels(ROW_HEIGHT)
 
     def changeEvent(self, event: QEvent) -> None:
         """Another font is another size of text: other cells."""
@@ -160,8 +176,9 @@ class MatrixGrid(QTableView):
         block = self.block()
         if block is not None and len(block.rows) * len(block.columns) > 1:
             wide, high = self.cell_size()
-            left, top = x + block.columns.start * wide, y + block.rows.start * high
-            frame = QRect(left, top, len(block.columns) * wide - 1, len(block.rows) * high - 1)
+            seen = block.turned() if self.matrix_model().turned else block
+            left, top = x + seen.columns.start * wide, y + seen.rows.start * high
+            frame = QRect(left, top, len(seen.columns) * wide - 1, len(seen.rows) * high - 1)
             painter.drawRect(frame)
             painter.drawRect(frame.adjusted(1, 1, -1, -1))
             painter.setPen(theme.colour("card"))  # seen on dark cells as the outer lines are on light ones
@@ -182,15 +199,24 @@ class MatrixGrid(QTableView):
         places = places or [QItemSelectionRange(self.currentIndex())]
         rows = range(min(place.top() for place in places), max(place.bottom() for place in places) + 1)
         columns = range(min(place.left() for place in places), max(place.right() for place in places) + 1)
-        return Block(self.matrix, self.matrix_model().head(), rows, columns)
+        model = self.matrix_model()
+        block = Block(self.matrix, model.head(), rows, columns)
+        return block.turned() if model.turned else block
 
     def select(self, block: Block) -> None:
         """Select cells; the cursor goes to the first."""
-        model, choose = self.model(), QItemSelectionModel.SelectionFlag
-        first = model.index(block.rows.start, block.columns.start)
-        last = model.index(block.rows.stop - 1, block.columns.stop - 1)
+        choose = QItemSelectionModel.SelectionFlag
+        first, last = self.corners(block)
         self.selectionModel().setCurrentIndex(first, choose.NoUpdate)
         self.selectionModel().select(QItemSelection(first, last), choose.ClearAndSelect)
+
+    def corners(self, block: Block) -> tuple[QModelIndex, QModelIndex]:
+        """The indexes of the first and the last cell of a block."""
+        model = self.matrix_model()
+        return (
+            model.index_of(block.rows.start, block.columns.start),
+            model.index_of(block.rows.stop - 1, block.columns.stop - 1),
+        )
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         """The frame is drawn by the whole table."""

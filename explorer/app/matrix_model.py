@@ -1,4 +1,4 @@
-"""A given matrix as a table model."""
+"""A given matrix as a table model: as it is stored, or turned, with tokens as columns."""
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
@@ -16,17 +16,18 @@ NOWHERE = QModelIndex()
 
 
 class MatrixModel(QAbstractTableModel):
-    """One input matrix of the document, for the shown head."""
+    """One input matrix of the document, for the shown head; `turned` where its rows are shown as columns."""
 
     def __init__(self, scenes: Scenes, matrix: str) -> None:
         super().__init__()
         self.scenes = scenes
         self.matrix = matrix
+        self.turned = scenes.selection.notation == "columns"
         self._shape = self.present_shape()
         scenes.document.changed.connect(self.refresh)
 
     def present_shape(self) -> tuple[int, int]:
-        """Rows and columns now; none where the matrix is not given."""
+        """Rows and columns of the matrix now; none where it is not given."""
         session = self.scenes.document.session
         return shape_of(session, self.matrix) if self.matrix in session.inputs else (0, 0)
 
@@ -38,9 +39,22 @@ class MatrixModel(QAbstractTableModel):
             self._shape = shape
             self.endResetModel()
 
+    def turn(self) -> None:
+        """Show rows as columns, or as rows again; indexes that are kept stay with their numbers."""
+        self.layoutAboutToBeChanged.emit()
+        kept = self.persistentIndexList()
+        self.turned = not self.turned
+        self.changePersistentIndexList(kept, [self.index(index.column(), index.row()) for index in kept])
+        self.layoutChanged.emit()
+
     def cell(self, index: Index) -> Cell:
         """The cell of the pipeline at an index."""
-        return Cell(self.matrix, self.head(), index.row(), index.column())
+        place = (index.column(), index.row()) if self.turned else (index.row(), index.column())
+        return Cell(self.matrix, self.head(), *place)
+
+    def index_of(self, row: int, column: int) -> QModelIndex:
+        """The index of a cell of the matrix."""
+        return self.index(column, row) if self.turned else self.index(row, column)
 
     def head(self) -> int:
         """The shown head of the matrix."""
@@ -52,12 +66,12 @@ class MatrixModel(QAbstractTableModel):
         return float(self.scenes.document.session.matrix(self.matrix)[cell.head, cell.row, cell.column])
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
-        """Tokens."""
-        return 0 if parent.isValid() else self._shape[0]
+        """Lines from top to bottom: the matrix's rows, or its columns where it is turned."""
+        return 0 if parent.isValid() else self._shape[1 if self.turned else 0]
 
     def columnCount(self, parent: Index = NOWHERE) -> int:
-        """Numbers a token."""
-        return 0 if parent.isValid() else self._shape[1]
+        """Lines from left to right."""
+        return 0 if parent.isValid() else self._shape[0 if self.turned else 1]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The number as shown, as edited, or in words."""
@@ -74,14 +88,23 @@ class MatrixModel(QAbstractTableModel):
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Tokens or numbers at the left and on top; those at the left, which may be cut, as tooltips too."""
-        down = orientation == Qt.Orientation.Vertical
-        names = tokens_of(self.scenes, self.matrix) if down else column_names(self.scenes.document.session, self.matrix)
+        """Tokens or numbers at the left and on top; those of the matrix's rows, which may be cut, as tooltips too."""
+        names, of_rows = self.names(orientation), self.names_rows(orientation)
         if section >= len(names):
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tip(visible(names[section])) if down or not names[section].isdecimal() else None
+            return tip(visible(names[section])) if of_rows or not names[section].isdecimal() else None
         return token_text(self.scenes.theme.families, names[section]) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def names_rows(self, orientation: Qt.Orientation) -> bool:
+        """Whether the header there names the matrix's rows, which are tokens most often."""
+        return (orientation == Qt.Orientation.Vertical) != self.turned
+
+    def names(self, orientation: Qt.Orientation) -> tuple[str, ...]:
+        """What stands in a header."""
+        if self.names_rows(orientation):
+            return tokens_of(self.scenes, self.matrix)
+        return column_names(self.scenes.document.session, self.matrix)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every cell can be edited."""

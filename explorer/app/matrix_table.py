@@ -43,9 +43,10 @@ class MatrixTable(MatrixGrid):
 
     def go_on(self, down: int, right: int) -> None:
         """After a commit by a key the cursor moves on, within the matrix; through selected cells it goes round."""
-        index, model, block = self.currentIndex(), self.model(), self.block()
+        index, model, block = self.currentIndex(), self.matrix_model(), self.block()
         if block is not None and len(block.rows) * len(block.columns) > 1 and (down or right):
-            row, column = next_in(block, index.row(), index.column(), down, right)
+            seen = block.turned() if model.turned else block
+            row, column = next_in(seen, index.row(), index.column(), down, right)
             self.setFocus()
             keep = QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(model.index(row, column), keep)

@@ -58,7 +58,7 @@ class TableCells:
 
     def rect_of(self, cell: Cell) -> QRectF | None:
         """Where a cell is, None where it is not shown."""
-        index = self.view.model().index(cell.row, cell.column)
+        index = self.view.matrix_model().index_of(cell.row, cell.column)
         shown = index.isValid() and self.view.matrix_model().cell(index) == cell
         return QRectF(self.view.visualRect(index)) if shown else None
 
@@ -69,7 +69,7 @@ class TableCells:
 
     def go_to(self, cell: Cell) -> None:
         """Move the cursor to a cell."""
-        self.view.setCurrentIndex(self.view.model().index(cell.row, cell.column))
+        self.view.setCurrentIndex(self.view.matrix_model().index_of(cell.row, cell.column))
         self.view.scenes.selection.keep(cell)
 
 

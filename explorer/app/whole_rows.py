@@ -7,13 +7,15 @@ from PySide6.QtWidgets import QWidget
 from explorer.app.matrix_grid import MatrixGrid
 from explorer.app.matrix_headers import HEADER_HEIGHT
 
+FEWEST_TOKENS, FEWEST_NUMBERS = 3, 6  # rows that a table shows however little room there is
+
 
 class WholeRows(QWidget):
     """Holds a table; what is left over below the last whole row stays empty."""
 
-    def __init__(self, table: MatrixGrid, fewest: int) -> None:
+    def __init__(self, table: MatrixGrid) -> None:
         super().__init__()
-        self.table, self.fewest = table, fewest
+        self.table = table
         table.setParent(self)
         self.fit()
 
@@ -22,7 +24,8 @@ class WholeRows(QWidget):
         rows = self.table.model().rowCount()
         edges = self.edges()
         high = self.table.cell_size()[1]
-        self.setMinimumHeight(min(rows, self.fewest) * high + edges)
+        fewest = FEWEST_NUMBERS if self.table.matrix_model().turned else FEWEST_TOKENS
+        self.setMinimumHeight(min(rows, fewest) * high + edges)
         self.setMaximumHeight(rows * high + edges)
         self.put()
 

@@ -62,3 +62,7 @@ class Block(NamedTuple):
     head: int
     rows: range
     columns: range
+
+    def turned(self) -> "Block":
+        """The same cells as they are counted where rows are shown as columns, or back from there."""
+        return self._replace(rows=self.columns, columns=self.rows)

@@ -106,7 +106,7 @@ class Hands:
     def place_in_table(self, cell: Cell) -> tuple[QWidget, QPoint]:
         """Where a cell stands in its table, which is scrolled there."""
         table = self.table(cell.matrix)
-        index = table.model().index(cell.row, cell.column)
+        index = table.matrix_model().index_of(cell.row, cell.column)
         side = self.window.input_side
         side.ensureWidgetVisible(table)  # which looks at its cursor only
         table.scrollTo(index)
@@ -149,8 +149,8 @@ class Hands:
 
     def shown(self, matrix: str, row: int, column: int) -> str:
         """The text in a cell of a table."""
-        model = self.table(matrix).model()
-        return model.data(model.index(row, column))
+        model = self.table(matrix).matrix_model()
+        return model.data(model.index_of(row, column))
 
     def open_editor(self) -> CellEditor | None:
         """The editor that is open, if any."""

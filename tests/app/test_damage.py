@@ -47,7 +47,7 @@ def panel_of(hands, name):
     if name == "derivation":
         return hands.inspector.view
     if name.startswith("tokens of "):
-        return hands.table(name[-1]).verticalHeader().viewport()
+        return hands.table(name[-1]).token_header().viewport()
     return hands.table(name).viewport() if len(name) == 1 else getattr(hands, name)
 
 
@@ -167,3 +167,29 @@ def test_what_is_hidden_and_shown_again_is_painted_on_the_strip(program):
         for panel in PANELS:
             widget = panel_of(hands, panel)
             assert differing(on_screen(hands, widget), anew(hands, widget)) is None, (cover, panel)
+
+
+@pytest.mark.parametrize("name", ["asymmetric", "numbers", "pictures"])
+def test_a_turned_table_painted_edit_by_edit_is_what_all_of_it_would_be(program, name):
+    hands = program(session_of(name))
+    hands.selection.write_vectors("columns")
+    random = np.random.default_rng(7)
+    tables = PANELS[3:]
+    partly = dict.fromkeys(tables, 0)
+    hands.settle_layout()
+    for turn in range(24):
+        if turn % 3 == 0:
+            hands.document.edit("Edit", random_edit(random, hands.session))
+        elif turn % 3 == 1:
+            matrix = "qkv"[turn // 3 % 3]
+            hands.selection.point_at(Cell(matrix, 0, *random.integers(2, size=2).tolist()))
+        else:
+            hands.document.edit("Edit", hands.session.with_cell("v", 0, 2, turn % 2, random.normal()))
+        with counting(hands, partly):
+            hands.settle_layout()
+        for panel in tables:
+            part = panel_of(hands, panel)
+            painted = on_screen(hands, part)
+            assert differing(painted, anew(hands, part)) is None, (turn, panel)
+    counted = ("v", "tokens of v") if name != "pictures" else ("q", "tokens of q")  # there V is out of sight
+    assert all(partly[panel] for panel in counted)
