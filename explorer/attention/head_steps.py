@@ -1,9 +1,9 @@
 """The steps after the weighted sum: the outputs of all heads side by side, and their projection."""
 
-from explorer.attention import arithmetic, head_words, input_code, input_lines, operations
+from explorer.attention import arithmetic, head_words, input_lines, operations
 from explorer.attention.cells import Index, Reads
 from explorer.attention.matrices import MATRICES
-from explorer.attention.step import Step
+from explorer.attention.step import Step, code_from
 from explorer.attention.step_words import text
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -20,7 +20,7 @@ HEAD_STEPS: tuple[Step, ...] = (
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "all heads")),
         formula=lambda session: "concat",
         equation=lambda session: ("concat", " = ", head_words.SIDE_BY_SIDE, "output"),
-        code=input_code.concat,
+        code=code_from("input_code", "concat"),
         used=lambda session: session.w_o is not None,
     ),
     Step(
@@ -41,7 +41,7 @@ HEAD_STEPS: tuple[Step, ...] = (
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "· W_O")),
         formula=lambda session: "projection" if session.b_o is None else "projection-biased",
         equation=lambda session: head_words.projection_equation(session),
-        code=input_code.projection,
+        code=code_from("input_code", "projection"),
         used=lambda session: session.w_o is not None,
     ),
 )

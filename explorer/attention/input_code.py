@@ -1,50 +1,42 @@
 """What the steps before the scores and after the weighted sum are as lines of NumPy and of PyTorch."""
 
-from explorer.attention.code import Code, Line, Written, text
+from explorer.attention.code import Line, Written, text
 from explorer.attention.matrices import heads_of, shape_of
 from explorer.texts import QT_TRANSLATE_NOOP
 
 
-def looked_up(name: str) -> Code:
-    """The lines that take the rows of the tokens."""
-
-    def lines(written: Written, before: str) -> tuple[Line, ...]:
-        rows = written.choose("token_rows", "token_columns")
-        places = rows if name == "x" else f"key_{rows}"
-        found = f"{before}[{written.choose(places, f':, {places}')}]"
-        session = written.session
-        shapes = f"{written.sizes(*shape_of(session, before))} -> {written.sizes(*shape_of(session, name))}"
-        remark = written.choose(
-            QT_TRANSLATE_NOOP("code", "the row of each token"), QT_TRANSLATE_NOOP("code", "the column of each token")
-        )
-        return (Line(name, found, found, shapes, text(remark)),)
-
-    return lines
+def looked_up(written: Written, before: str, name: str) -> tuple[Line, ...]:
+    """The lines that take the row of each token out of the embeddings, or its column."""
+    rows = written.choose("token_rows", "token_columns")
+    places = rows if name == "x" else f"key_{rows}"
+    found = f"{before}[{written.choose(places, f':, {places}')}]"
+    session = written.session
+    shapes = f"{written.sizes(*shape_of(session, before))} -> {written.sizes(*shape_of(session, name))}"
+    remark = written.choose(
+        QT_TRANSLATE_NOOP("code", "the row of each token"), QT_TRANSLATE_NOOP("code", "the column of each token")
+    )
+    return (Line(name, found, found, shapes, text(remark)),)
 
 
-def projected(name: str) -> Code:
+def projected(written: Written, before: str, name: str) -> tuple[Line, ...]:
     """The lines that multiply by the weights, and split the result into heads."""
-
-    def lines(written: Written, before: str) -> tuple[Line, ...]:
-        session = written.session
-        product, shapes = multiplied(written, before, f"w_{name}", f"b_{name}")
-        if session.heads == 1:
-            return (Line(name, product, product, shapes),)
-        rows, width = shape_of(session, name)
-        heads = heads_of(session, name)
-        split = written.choose(
-            f"{name}.reshape({rows}, {heads}, {width}).swapaxes(0, 1)", f"{name}.reshape({heads}, {width}, {rows})"
-        )
-        remark = written.choose(
-            QT_TRANSLATE_NOOP("code", "each head has columns of its own"),
-            QT_TRANSLATE_NOOP("code", "each head has rows of its own"),
-        )
-        return (
-            Line(name, product, product, shapes),
-            Line(name, split, split, f"-> {written.shape(rows, width, heads=heads)}", text(remark)),
-        )
-
-    return lines
+    session = written.session
+    product, shapes = multiplied(written, before, f"w_{name}", f"b_{name}")
+    if session.heads == 1:
+        return (Line(name, product, product, shapes),)
+    rows, width = shape_of(session, name)
+    heads = heads_of(session, name)
+    split = written.choose(
+        f"{name}.reshape({rows}, {heads}, {width}).swapaxes(0, 1)", f"{name}.reshape({heads}, {width}, {rows})"
+    )
+    remark = written.choose(
+        QT_TRANSLATE_NOOP("code", "each head has columns of its own"),
+        QT_TRANSLATE_NOOP("code", "each head has rows of its own"),
+    )
+    return (
+        Line(name, product, product, shapes),
+        Line(name, split, split, f"-> {written.shape(rows, width, heads=heads)}", text(remark)),
+    )
 
 
 def multiplied(written: Written, before: str, weights: str, bias: str) -> tuple[str, str]:

@@ -1,10 +1,10 @@
 """The steps before the scores: words are looked up, and made into queries, keys and values."""
 
-from explorer.attention import arithmetic, input_code, input_lines, input_words, operations
+from explorer.attention import arithmetic, input_lines, input_words, operations
 from explorer.attention.cells import Index, Reads
 from explorer.attention.matrices import MATRICES
 from explorer.attention.position_steps import POSITIONED
-from explorer.attention.step import Step
+from explorer.attention.step import Step, code_from
 from explorer.attention.step_words import text
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -28,7 +28,7 @@ def looked_up(name: str, title: str, rows: str) -> Step:
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "look up")),
         formula=lambda session: "looked-up" if name == "x" else "context-looked-up",
         equation=lambda session: (name, " = ", "embeddings", input_words.OF_TOKENS),
-        code=input_code.looked_up(name),
+        code=code_from("input_code", "looked_up", name),
         used=lambda session: session.embeddings is not None and (name == "x" or session.own_key_tokens is not None),
     )
 
@@ -53,7 +53,7 @@ def projected(name: str, title: str, inputs: tuple[str, ...], heads: str) -> Ste
         operation=lambda session: text(input_words.TIMES[name]),
         formula=lambda session: input_words.projection_formula(session, name),
         equation=lambda session: input_words.projection_equation(session, name, inputs[0]),
-        code=input_code.projected(name),
+        code=code_from("input_code", "projected", name),
         used=lambda session: session.projects,
     )
 

@@ -1,6 +1,6 @@
 """What the steps of positions are as lines of NumPy and of PyTorch."""
 
-from explorer.attention.code import Code, Line, Written, text
+from explorer.attention.code import Line, Written, text
 from explorer.attention.encodings import Rope
 from explorer.attention.matrices import heads_of, shape_of
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -30,38 +30,34 @@ def positioned(written: Written, before: str) -> tuple[Line, ...]:
     )
 
 
-def rotated(name: str) -> Code:
+def rotated(written: Written, before: str, name: str) -> tuple[Line, ...]:
     """The lines that turn queries or keys."""
-
-    def lines(written: Written, before: str) -> tuple[Line, ...]:
-        session, rope = written.session, written.session.positions
-        assert isinstance(rope, Rope)
-        n, width = shape_of(session, name)
-        heads, turned = heads_of(session, name), rope.turned(width)
-        half, whole = turned // 2, written.shape(n, width, heads=heads)
-        first, second = (written.part(before, of_slice(places)) for places in rope.pairs(width))
-        given = f"{'query' if name == 'q' else 'key'}_positions"
-        explicit = getattr(rope, given) is not None
-        numpy, torch = (
-            f"{written.across(given if explicit else f'{library}.arange({n})')} * {float(rope.theta)!r} ** "
-            f"(-{written.along(f'{library}.arange(0, {turned}, 2{kind})')} / {turned})"
-            for library, kind in (("np", ""), ("torch", ", dtype=torch.float64"))
-        )
-        a, b, cos, sin = (f"{name}_{part}" for part in ("a", "b", "cos", "sin"))
-        parts = f"[{a} * {cos} - {b} * {sin}, {b} * {cos} + {a} * {sin}]"
-        remark = text(QT_TRANSLATE_NOOP("code", "an angle for each position and pair"))
-        paired, angles = written.shape(n, half, heads=heads), written.sizes(n, half)
-        return (
-            Line(f"{name}_angles", numpy, torch, angles, remark),
-            Line(cos, f"np.cos({name}_angles)", f"torch.cos({name}_angles)", angles),
-            Line(sin, f"np.sin({name}_angles)", f"torch.sin({name}_angles)", angles),
-            Line(a, *2 * (first,), paired, text(QT_TRANSLATE_NOOP("code", "the first of each pair"))),
-            Line(b, *2 * (second,), paired, text(QT_TRANSLATE_NOOP("code", "the second of each pair"))),
-            *joined(written, rope, name, parts, written.shape(n, turned, heads=heads)),
-            *(rest(written, rope, name, whole) if turned < width else ()),
-        )
-
-    return lines
+    session, rope = written.session, written.session.positions
+    assert isinstance(rope, Rope)
+    n, width = shape_of(session, name)
+    heads, turned = heads_of(session, name), rope.turned(width)
+    half, whole = turned // 2, written.shape(n, width, heads=heads)
+    first, second = (written.part(before, of_slice(places)) for places in rope.pairs(width))
+    given = f"{'query' if name == 'q' else 'key'}_positions"
+    explicit = getattr(rope, given) is not None
+    numpy, torch = (
+        f"{written.across(given if explicit else f'{library}.arange({n})')} * {float(rope.theta)!r} ** "
+        f"(-{written.along(f'{library}.arange(0, {turned}, 2{kind})')} / {turned})"
+        for library, kind in (("np", ""), ("torch", ", dtype=torch.float64"))
+    )
+    a, b, cos, sin = (f"{name}_{part}" for part in ("a", "b", "cos", "sin"))
+    parts = f"[{a} * {cos} - {b} * {sin}, {b} * {cos} + {a} * {sin}]"
+    remark = text(QT_TRANSLATE_NOOP("code", "an angle for each position and pair"))
+    paired, angles = written.shape(n, half, heads=heads), written.sizes(n, half)
+    return (
+        Line(f"{name}_angles", numpy, torch, angles, remark),
+        Line(cos, f"np.cos({name}_angles)", f"torch.cos({name}_angles)", angles),
+        Line(sin, f"np.sin({name}_angles)", f"torch.sin({name}_angles)", angles),
+        Line(a, *2 * (first,), paired, text(QT_TRANSLATE_NOOP("code", "the first of each pair"))),
+        Line(b, *2 * (second,), paired, text(QT_TRANSLATE_NOOP("code", "the second of each pair"))),
+        *joined(written, rope, name, parts, written.shape(n, turned, heads=heads)),
+        *(rest(written, rope, name, whole) if turned < width else ()),
+    )
 
 
 def joined(written: Written, rope: Rope, name: str, parts: str, shape: str) -> tuple[Line, ...]:

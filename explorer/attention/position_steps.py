@@ -9,12 +9,11 @@ from explorer.attention import arithmetic, operations, position_words
 from explorer.attention.cells import Cell, Index, Operand, Reads
 from explorer.attention.encodings import Rope, Sinusoidal
 from explorer.attention.matrices import MATRICES
-from explorer.attention.step import Step
+from explorer.attention.step import Step, code_from
 from explorer.attention.step_words import text
 from explorer.texts import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
-    from explorer.attention.code import Code, Line, Written
     from explorer.attention.lines import Derivation, Manner
     from explorer.attention.trace import Trace
 
@@ -24,18 +23,6 @@ def turning(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     from explorer.attention.position_lines import rotated  # not needed to start
 
     return rotated(trace, cell, operands, manner)
-
-
-def code_of(name: str) -> Code:
-    """The lines of code of a step."""
-
-    def lines(written: Written, before: str) -> tuple[Line, ...]:
-        from explorer.attention import position_code  # not needed to start
-
-        made = position_code.positioned if name == "x" else position_code.rotated(name)
-        return made(written, before)
-
-    return lines
 
 
 POSITIONED = Step(
@@ -51,7 +38,7 @@ POSITIONED = Step(
     operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "+ PE")),
     formula=lambda session: "x-positioned",
     equation=lambda session: ("x_positioned", " = ", "x", " + ", "encoding"),
-    code=code_of("x"),
+    code=code_from("position_code", "positioned"),
     used=lambda session: isinstance(session.positions, Sinusoidal),
 )
 
@@ -73,7 +60,7 @@ def rotated(name: str, title: str) -> Step:
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "turn")),
         formula=lambda session: "rotated",
         equation=lambda session: (result, " = ", name, position_words.TURNED_BY, angles),
-        code=code_of(name),
+        code=code_from("position_code", "rotated", name),
         used=lambda session: isinstance(session.positions, Rope),
     )
 

@@ -1,10 +1,12 @@
 """A row of STEPS: all that is known of one operation of attention."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from explorer.attention.cells import Reads
-from explorer.attention.code import Code
 from explorer.attention.lines import Explain
 from explorer.attention.matrices import Matrix
 from explorer.attention.sentences import Tell
@@ -12,7 +14,24 @@ from explorer.attention.session import Floats, Session
 from explorer.attention.step_words import Equation
 from explorer.texts import Text
 
+if TYPE_CHECKING:
+    from explorer.attention.code import Code, Line, Written
+
 Layout = Literal["product", "cellwise", "softmax", "lookup", "rotation", "join"]
+
+
+def code_from(module: str, function: str, *names: str) -> Code:
+    """The code that a function of a module gives, of the matrix of that name if it is one of several.
+
+    The module is loaded for who looks at the code: the program does not need it to start.
+    """
+
+    def lines(written: Written, before: str) -> tuple[Line, ...]:
+        of_step = getattr(import_module(f"explorer.attention.{module}"), function)
+        made: tuple[Line, ...] = of_step(written, before, *names)
+        return made
+
+    return lines
 
 
 class Part(NamedTuple):

@@ -4,8 +4,6 @@ from typing import NamedTuple
 
 from explorer.attention import (
     arithmetic,
-    attention_code,
-    mask_code,
     operations,
     position_words,
     sentences,
@@ -19,7 +17,7 @@ from explorer.attention.input_steps import INPUT_STEPS
 from explorer.attention.matrices import MATRICES, PIPELINE, STATISTICS, Matrix
 from explorer.attention.position_steps import ROTATION_STEPS
 from explorer.attention.session import Session
-from explorer.attention.step import Part, Step
+from explorer.attention.step import Part, Step, code_from
 from explorer.attention.step_words import (
     SCALE_FORMULAS,
     biased_formula,
@@ -82,7 +80,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=position_words.scores_operation,
         formula=lambda session: "scores-rotated" if isinstance(session.positions, Rope) else "scores",
         equation=lambda session: ("scores", " = ", "q", " · ", "k", "ᵀ"),
-        code=attention_code.scores,
+        code=code_from("attention_code", "scores"),
         used=lambda session: session.scores is None,
     ),
     Step(
@@ -98,7 +96,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=scaled_operation,
         formula=lambda session: SCALE_FORMULAS.get(str(session.scale), "scaled-number"),
         equation=scaled_equation,
-        code=attention_code.scaled,
+        code=code_from("attention_code", "scaled"),
     ),
     Step(
         matrix=MATRICES["softcapped"],
@@ -113,7 +111,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=softcapped_operation,
         formula=lambda session: "softcapped",
         equation=lambda session: ("softcapped", " = c · tanh(", "scaled", " ÷ c)"),
-        code=attention_code.softcapped,
+        code=code_from("attention_code", "softcapped"),
         used=lambda session: session.softcap is not None,
     ),
     Step(
@@ -133,7 +131,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=biased_operation,
         formula=biased_formula,
         equation=lambda session: ("biased", " = ", "scaled", " + ", "bias"),
-        code=attention_code.biased,
+        code=code_from("attention_code", "biased"),
         used=lambda session: session.has_bias,
     ),
     Step(
@@ -150,7 +148,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=masked_operation,
         formula=masked_formula,
         equation=masked_equation,
-        code=mask_code.masked,
+        code=code_from("mask_code", "masked"),
     ),
     Step(
         matrix=MATRICES["weights"],
@@ -169,7 +167,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "softmax")),
         formula=lambda session: "weights",
         equation=lambda session: ("weights", " = softmax(", "masked", ")"),
-        code=attention_code.weights,
+        code=code_from("attention_code", "weights"),
     ),
     Step(
         matrix=MATRICES["output"],
@@ -189,7 +187,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "· V")),
         formula=lambda session: "output",
         equation=lambda session: ("output", " = ", "weights", " · ", "v"),
-        code=attention_code.output,
+        code=code_from("attention_code", "output"),
         used=lambda session: session.d_v > 0,
     ),
 )
