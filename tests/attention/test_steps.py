@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from explorer.attention.code import Written
 from explorer.attention.masks import Causal, Padding
 from explorer.attention.matrices import MATRICES, PIPELINE
 from explorer.attention.positions import Alibi
@@ -62,7 +63,7 @@ def test_every_step_says_what_it_does(name):
     for step in steps_of(session):
         assert all(said(step, session))
         assert step.formula(session)
-        assert step.code(session, source(session, step.reads[0]))[-1].name == step.name
+        assert step.code(Written(session), source(session, step.reads[0]))[-1].name == step.name
         assert {matrix for read in step.reads for matrix in read.matrices} <= set(MATRICES)
 
 
