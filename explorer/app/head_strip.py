@@ -27,7 +27,7 @@ from explorer.attention.matrices import MATRICES, head_of, shape_of
 from explorer.attention.session import Session
 from explorer.attention.step import Step
 from explorer.attention.steps import reads_of, source
-from explorer.drawing.grid import Grid
+from explorer.drawing.grid import Grid, grid_of
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
 from explorer.drawing.moved import draw_moved
@@ -134,7 +134,8 @@ class HeadStrip(Magnified):
     def places(self) -> list[Place]:
         """Where each head stands at the present size."""
         session, whole = self.session, self.area().width()
-        rows, columns = shape_of(session, shown_matrix(session, self.scenes.step()))
+        turned = self.scenes.selection.notation == "columns"
+        rows, columns = shape_of(session, shown_matrix(session, self.scenes.step()))[:: -1 if turned else 1]
         each = min(WIDEST, max(NARROWEST, whole / session.heads))
         top, tall = self.room
         wide, high = (each - 10) / columns, tall / rows
@@ -143,7 +144,7 @@ class HeadStrip(Magnified):
         for head in range(session.heads):
             card = QRectF(head * each + 1, top - 5, each - 2, tall + NAME + 9)
             x, y = card.center().x() - wide * columns / 2, top + (tall - high * rows) / 2
-            result.append(Place(head, card, Grid(x, y, wide, high, rows, columns)))
+            result.append(Place(head, card, grid_of(x, y, wide, high, rows, columns, turned)))
         return result
 
     def paintEvent(self, event: QPaintEvent) -> None:

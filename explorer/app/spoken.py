@@ -169,9 +169,19 @@ class SpokenMatrix(Part):
         return rows * columns
 
     def child(self, index: int) -> Interface | None:  # type: ignore[override]
-        """A cell, counted row by row."""
-        columns = self.size()[1]
-        return self.cell(*divmod(index, columns)) if 0 <= index < self.childCount() else None
+        """A cell, counted row by row as they are shown."""
+        if not 0 <= index < self.childCount():
+            return None
+        rows, columns = self.size()
+        if self.turned():
+            column, row = divmod(index, rows)
+            return self.cell(row, column)
+        return self.cell(*divmod(index, columns))
+
+    def turned(self) -> bool:
+        """Whether its rows are shown as columns."""
+        shown = self.shown()
+        return shown is not None and shown.grid.transposed
 
     def childAt(self, x: int, y: int) -> Interface | None:  # type: ignore[override]
         """The cell at a point of the screen."""
@@ -180,8 +190,11 @@ class SpokenMatrix(Part):
         return self.cell(*place) if place else None
 
     def indexOfChild(self, child: Interface) -> int:
-        """Where a cell stands, counted row by row."""
-        return child.row * self.size()[1] + child.column if isinstance(child, SpokenCell) else -1
+        """Where a cell stands, counted row by row as they are shown."""
+        if not isinstance(child, SpokenCell):
+            return -1
+        rows, columns = self.size()
+        return child.column * rows + child.row if self.turned() else child.row * columns + child.column
 
 
 class SpokenPanel(QAccessibleWidget):

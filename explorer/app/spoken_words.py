@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY, UNDEFINED
+from explorer.attention.naming import column_names
 from explorer.attention.tokens import visible
 from explorer.drawing.scene import Scene
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -56,7 +57,7 @@ def words_of(scene: Scene, matrix: str, row: int, column: int) -> Words:
 
 def names_of(scene: Scene, matrix: str, row: int, column: int) -> tuple[str, str]:
     """The token of the row, and the token of the column or its number counted from 1, where it has one."""
-    columns = scene.column_tokens(matrix)
+    columns = column_names(scene.session, matrix)
     return visible(scene.row_tokens(matrix)[row]), "" if columns == ("",) else visible(columns[column])
 
 

@@ -121,10 +121,11 @@ class StepStrip(Magnified):
 
     def entries(self) -> list[Entry]:
         """Where each step stands at the present size."""
-        session, theme = self.scenes.session, self.scenes.theme
-        key = (steps_of(session), [shape_of(session, step.name) for step in steps_of(session)], self.area(), theme)
+        session, theme, turned = self.scenes.session, self.scenes.theme, self.scenes.selection.notation == "columns"
+        shapes = [shape_of(session, step.name) for step in steps_of(session)]
+        key = (steps_of(session), shapes, self.area(), theme, turned)
         if self._placed is None or self._placed[0] != key:
-            self._placed = (key, placed(session, theme, self.area().width()))
+            self._placed = (key, placed(session, theme, self.area().width(), turned))
         return self._placed[1]
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -9,7 +9,7 @@ from explorer.attention.matrices import shape_of
 from explorer.attention.session import Session
 from explorer.attention.step import Step
 from explorer.attention.steps import steps_of
-from explorer.drawing.grid import Grid
+from explorer.drawing.grid import Grid, grid_of
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import CENTRE, draw_words, elided, said
 from explorer.texts import Text
@@ -48,20 +48,20 @@ def lines_of(count: int, width: float) -> int:
     return 2 if count > MANY and count * CROWDED > width - 8 else 1
 
 
-def placed(session: Session, theme: Theme, whole: float) -> list[Entry]:
-    """Each step at its place."""
+def placed(session: Session, theme: Theme, whole: float, turned: bool) -> list[Entry]:
+    """Each step at its place, its matrix turned or not."""
     steps = steps_of(session)
     picture = PICTURE if whole >= 700 else NARROW
     sizes = []
     for place, step in enumerate(steps):
-        rows, columns = shape_of(session, step.name)
+        rows, columns = shape_of(session, step.name)[:: -1 if turned else 1]
         cell = picture / max(rows, columns)
         title = theme.metrics(13, True).horizontalAdvance(titled(place, step)) + 14
         sizes.append((rows, columns, cell, max(title, cell * columns + 14)))
     most = whole - 8 - LEAST_JOIN * len(steps)
     shrunk = min(1.0, most / sum(card for _, _, _, card in sizes))
     if len(steps) > MANY and shrunk < SHRUNK:
-        return crowded(session, whole)
+        return crowded(session, whole, turned)
     join = (whole - 8 - shrunk * sum(card for _, _, _, card in sizes)) / len(steps)
     result, x = [], 4.0
     for step, (rows, columns, cell, card_width) in zip(steps, sizes, strict=True):
@@ -69,13 +69,13 @@ def placed(session: Session, theme: Theme, whole: float) -> list[Entry]:
         cell = min(cell, (width - 10) / columns)
         card = QRectF(x + join, 4, width, HEIGHT - 8)
         top = 12 + (PICTURE - cell * rows) / 2
-        grid = Grid(card.center().x() - cell * columns / 2, top, cell, cell, rows, columns)
+        grid = grid_of(card.center().x() - cell * columns / 2, top, cell, cell, rows, columns, turned)
         result.append(Entry(step, card, grid, join))
         x = card.right()
     return result
 
 
-def crowded(session: Session, whole: float) -> list[Entry]:
+def crowded(session: Session, whole: float, turned: bool) -> list[Entry]:
     """Cards of one width: the operation above the picture, and below it the title in two lines if need be."""
     steps = steps_of(session)
     lines = lines_of(len(steps), whole)
@@ -85,12 +85,11 @@ def crowded(session: Session, whole: float) -> list[Entry]:
     for place, step in enumerate(steps):
         line, column = divmod(place, each)
         card = QRectF(4 + column * width, 4 + line * high, width, high - 8)
-        rows, columns = shape_of(session, step.name)
+        rows, columns = shape_of(session, step.name)[:: -1 if turned else 1]
         space = QRectF(card.left() + 6, card.top() + 19, width - 12, card.height() - 19 - 29)
         cell = min(space.width() / columns, space.height() / rows)
-        grid = Grid(
-            space.center().x() - cell * columns / 2, space.center().y() - cell * rows / 2, cell, cell, rows, columns
-        )
+        x, y = space.center().x() - cell * columns / 2, space.center().y() - cell * rows / 2
+        grid = grid_of(x, y, cell, cell, rows, columns, turned)
         result.append(Entry(step, card, grid, 0.0))
     return result
 

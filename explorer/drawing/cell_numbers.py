@@ -1,6 +1,7 @@
 """The numbers in the cells of a matrix: one size, decimal points aligned, ink that is legible on each colour."""
 
 from dataclasses import replace
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,7 +78,8 @@ def written(
         pairs = (zip(line, given, strict=True) for line, given in zip(texts, signs.tolist(), strict=True))
         return [[text if sign is None else sign for text, sign in pair] for pair in pairs]
     if matrix == "row_sum":
-        return [[starred(scene, row, line[0])] for row, line in enumerate(texts, first_row)]
+        rows = count(first_row)
+        return [[starred(scene, next(rows), total) for total in line] for line in texts]
     barred = "0" if matrix in ("weights", "exponentials") else scene.numbers.text(-np.inf)
     for i, j in np.argwhere(masked).tolist():
         texts[i][j] = barred

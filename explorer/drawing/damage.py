@@ -22,11 +22,16 @@ Drawn = TypeVar("Drawn")
 GROUPS = {matrix.colours for matrix in MATRICES.values()} - {""}
 
 
+def looks_of(scene: Scene) -> tuple[object, ...]:
+    """How a scene is drawn, whatever its numbers, its marks and its theme are."""
+    return scene.numbers, scene.notation, scene.head, scene.seen, scene.cover
+
+
 def only_numbers_differ(before: Scene, after: Scene) -> bool:
     """Whether the scenes are drawn alike but for numbers, and it is known which of those differ."""
     if after.ranges.before is None or after.ranges.before is not before.ranges or before.moment or after.moment:
         return False
-    looks = [(scene.numbers, scene.head, scene.term, scene.seen, scene.cover) for scene in (before, after)]
+    looks = [(*looks_of(scene), scene.term) for scene in (before, after)]
     ranges = (before.ranges.of(group) == after.ranges.of(group) for group in GROUPS)
     same = before.theme is after.theme and before.marks is after.marks
     return same and looks[0] == looks[1] and all(ranges)
@@ -37,7 +42,9 @@ def played_on(before: Scene, after: Scene) -> set[str] | None:
     moments, step = (before.moment, after.moment), step_named(after.moment.step) if after.moment else None
     if step is None or moments[0] is None or moments[0].step != step.name or moments[0].arriving:
         return None
-    looks = [(id(scene.ranges), scene.theme.look, scene.numbers, scene.head) for scene in (before, after)]
+    looks = [
+        (id(scene.ranges), scene.theme.look, scene.numbers, scene.notation, scene.head) for scene in (before, after)
+    ]
     seen = {step.name, *(source(after.session, reads) for reads in reads_of(after.session, step))}
     marked = {matrix for scene in (before, after) if scene.marks for matrix in scene.marks.by_matrix}
     return seen if looks[0] == looks[1] and marked <= seen else None
@@ -60,7 +67,7 @@ def of_part(grid: Grid, part: Part) -> QRect | None:
 
 def only_marks_differ(before: Scene, after: Scene) -> bool:
     """Whether the scenes are drawn alike but for what is marked, outside of a play."""
-    looks = [(scene.numbers, scene.head, scene.seen, scene.cover) for scene in (before, after)]
+    looks = [looks_of(scene) for scene in (before, after)]
     same = before.ranges is after.ranges and before.trace is after.trace and before.theme is after.theme
     playing = before.moment is not None or after.moment is not None
     return same and looks[0] == looks[1] and before.comparison is after.comparison and not playing

@@ -10,30 +10,32 @@ from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY, NORMAL, UNDEFI
 from explorer.attention.numbers import adds_up, shown
 from explorer.drawing.cell_numbers import written
 from explorer.drawing.colours import Range, colour_map, indices
-from explorer.drawing.placing import Page
+from explorer.drawing.grid import Grid
+from explorer.drawing.placing import SUMS_BELOW, Page
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import CENTRE, draw_paragraph, draw_words, elided, text, token_text
+from explorer.drawing.theme import Theme
+from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_paragraph, draw_words, elided, text, token_text
 from explorer.texts import QT_TRANSLATE_NOOP
 
 UNROUNDED = QT_TRANSLATE_NOOP("drawing", "* of unrounded numbers")
 FORCED = QT_TRANSLATE_NOOP("drawing", "† only key seen")
-LEAST_SUMMED = 9  # the height of the lowest row that has its sum beside it
+LEAST_SUMMED = 9  # the height of the lowest row, or width of the narrowest column, that has its sum at its end
 SHARES = Range(0.0, 1.0)
 NARROWEST = 24.0  # a part of the bar that is narrower has no room for a token and its share
 
 
 def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
-    """The sum of each row of weights beside it, or the state of a row that has none; gives the notices to explain it.
+    """The sum of the weights of each query beside them, or the state of one that has none; gives notices to explain it.
 
     Sums are of unrounded numbers; one that the printed ones do not add up to gets a star. A sum that is one forced
     weight, that of the only key that the query sees, gets a dagger.
     """
     theme, grid = scene.theme, page.result.grid
-    pixels = max(9, min(13, int(grid.cell_height * 0.5)))
-    x = grid.rect.right() + 10
-    if grid.cell_height < LEAST_SUMMED:
+    if not has_sums(page):
         return []
-    draw_words(painter, QPointF(x, grid.y - 6), "Σ", theme.font(13, True), theme.colour("muted"))
+    x, y = grid.rect.right() + 10, grid.rect.bottom() + 17
+    at, side = (QPointF(grid.x - 8, y), RIGHT) if grid.transposed else (QPointF(x, grid.y - 6), LEFT)
+    draw_words(painter, at, "Σ", theme.font(13, True), theme.colour("muted"), side)
     rows, complete = scene.lines("queries"), scene.sees_all("keys")
     weights = scene.values("weights")[rows.start : rows.stop]
     sums = weights.sum(axis=1)
@@ -46,7 +48,7 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
         starred = any(
             "*" in line[0] and scene.computed_in_row("row_sum", row) for row, line in zip(rows, totals, strict=True)
         )
-    shift = theme.metrics(pixels).capHeight() / 2
+    found: list[tuple[str, bool]] = []
     for place, total in enumerate(sums.tolist()):
         row = rows.start + place
         if not scene.is_done("weights", row):
@@ -61,17 +63,45 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
             words, forced = f"{words}†", True
         elif complete and not adds_up(printed[place], words):
             words, starred = f"{words}*", True
-        at = QPointF(x, grid.y + (place + 0.5) * grid.cell_height + shift)
-        draw_words(painter, at, words, theme.font(pixels, state != 0), theme.colour("text" if state else "muted"))
+        found.append((words, state != NORMAL))
+    place_sums(painter, scene.theme, grid, found)
     notices = {UNROUNDED: starred, FORCED: forced}
     return [text(notice) for notice, needed in notices.items() if needed]
+
+
+def place_sums(painter: QPainter, theme: Theme, grid: Grid, sums: list[tuple[str, bool]]) -> None:
+    """What stands at the end of each query's weights, strong or not; below narrow columns it is turned."""
+    pixels = max(9, min(13, int((grid.cell_width if grid.transposed else grid.cell_height) * 0.5)))
+    upright = all(theme.metrics(pixels, strong).horizontalAdvance(words) < grid.cell_width for words, strong in sums)
+    shift = theme.metrics(pixels).capHeight() / 2
+    for place, (words, strong) in enumerate(sums):
+        font, colour = theme.font(pixels, strong), theme.colour("text" if strong else "muted")
+        middle = (place + 0.5) * (grid.cell_width if grid.transposed else grid.cell_height)
+        if not grid.transposed:
+            draw_words(painter, QPointF(grid.rect.right() + 10, grid.y + middle + shift), words, font, colour)
+        elif upright:
+            draw_words(painter, QPointF(grid.x + middle, grid.rect.bottom() + 17), words, font, colour, CENTRE)
+        else:
+            painter.save()
+            painter.translate(grid.x + middle + shift, grid.rect.bottom() + 5)
+            painter.rotate(-90)
+            draw_words(painter, QPointF(0, 0), words, font, colour, RIGHT)
+            painter.restore()
+
+
+def has_sums(page: Page) -> bool:
+    """Whether there is room for sums beside the weights, or below them."""
+    grid = page.result.grid
+    return page.sums and (grid.cell_width if grid.transposed else grid.cell_height) >= LEAST_SUMMED
 
 
 def sums_rect(page: Page) -> QRectF:
     """Where the sums stand; empty where there is no room for them."""
     rect = page.result.grid.rect
-    if not page.sums or page.result.grid.cell_height < LEAST_SUMMED:
+    if not has_sums(page):
         return QRectF()
+    if page.result.grid.transposed:
+        return QRectF(rect.left() - 24, rect.bottom() + 4, rect.width() + 32, SUMS_BELOW - 4)
     return QRectF(rect.right() + 4, rect.top() - 24, page.size.right() - rect.right() - 4, rect.height() + 32)
 
 

@@ -89,6 +89,14 @@ class Grid(NamedTuple):
         return self.first_row + row, self.first_column + column
 
 
+def grid_of(
+    x: float, y: float, cell_width: float, cell_height: float, down: int, across: int, transposed: bool = False
+) -> Grid:
+    """A grid of so many cells down and across; transposed, those across are the matrix's rows."""
+    rows, columns = (across, down) if transposed else (down, across)
+    return Grid(x, y, cell_width, cell_height, rows, columns, transposed)
+
+
 Entry = TypeVar("Entry", bound=np.generic)
 
 

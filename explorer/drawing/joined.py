@@ -65,29 +65,24 @@ def widest_title(scene: Scene) -> float:
     return max(scene.theme.metrics(TITLE, True).horizontalAdvance(title) for title in titles(scene, 0.0))
 
 
-def join(session: Session, above: Panel, below: Panel) -> Join | None:
-    """From the output of a head to its columns, where all of them are seen."""
-    own = session.d_v
-    assert above.head is not None
-    first = above.head * own - below.grid.first_column
-    if above.grid.columns != own or first < 0 or first + own > below.grid.columns:
+def join(session: Session, before: Panel, after: Panel) -> Join | None:
+    """From the output of a head to its part of the whole, labels included, where all of it is seen."""
+    own, grid = session.d_v, after.grid
+    assert before.head is not None
+    first = before.head * own
+    if before.grid.columns != own or first < grid.first_column or first + own > grid.first_column + grid.columns:
         return None
-    grid = below.grid
-    block = QRectF(grid.x + first * grid.cell_width, grid.y, own * grid.cell_width, grid.rect.height())
-    return Join(above.head, above.grid.rect, block.adjusted(0, -below.over, 0, 0))
+    block = grid.cell_rect(grid.first_row, first).united(
+        grid.cell_rect(grid.first_row + grid.rows - 1, first + own - 1)
+    )
+    return Join(before.head, before.grid.rect, block if grid.transposed else block.adjusted(0, -after.over, 0, 0))
 
 
 def draw_joins(painter: QPainter, scene: Scene, page: Page) -> None:
-    """From each head's output to its columns."""
+    """From each head's output to its part of the whole."""
     theme = scene.theme
     for one in page.joins:
-        top, bottom = one.above.bottom() + 4, one.below.top() - 2
-        corners = [
-            QPointF(one.above.left(), top),
-            QPointF(one.above.right(), top),
-            QPointF(one.below.right() - 1, bottom),
-            QPointF(one.below.left() + 1, bottom),
-        ]
+        corners = funnel(one, scene.turned)
         shown = one.head == scene.head
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("current" if shown else "masked"))
@@ -96,6 +91,26 @@ def draw_joins(painter: QPainter, scene: Scene, page: Page) -> None:
         painter.setPen(QPen(theme.colour("accent" if shown else "border"), 1.2))
         for start, end in ((0, 3), (1, 2)):
             painter.drawLine(corners[start], corners[end])
+
+
+def funnel(one: Join, turned: bool) -> list[QPointF]:
+    """The corners of what leads from a head's output to its part of the whole, which is at its right where turned."""
+    before, after = one.before, one.after
+    if turned:
+        left, right = before.right() + 4, after.left() - 2
+        return [
+            QPointF(left, before.top()),
+            QPointF(left, before.bottom()),
+            QPointF(right, after.bottom() - 1),
+            QPointF(right, after.top() + 1),
+        ]
+    top, bottom = before.bottom() + 4, after.top() - 2
+    return [
+        QPointF(before.left(), top),
+        QPointF(before.right(), top),
+        QPointF(after.right() - 1, bottom),
+        QPointF(after.left() + 1, bottom),
+    ]
 
 
 def joining_guide(scene: Scene, page: Page) -> tuple[tuple[str, QLineF], ...]:
@@ -113,9 +128,17 @@ def joining_guide(scene: Scene, page: Page) -> tuple[tuple[str, QLineF], ...]:
     one = next((one for one in page.joins if one.head == head), None)
     if one is None:
         return ()
-    across = (column + 0.5) * result.grid.cell_width
-    start = QPointF(one.above.left() + across, one.above.bottom() + 4)
-    return ((result.role, QLineF(start, QPointF(one.below.left() + across, one.below.top() - 2))),)
+    before, after = one.before, one.after
+    if scene.turned:
+        down = (column + 0.5) * result.grid.cell_height
+        start, end = QPointF(before.right() + 4, before.top() + down), QPointF(after.left() - 2, after.top() + down)
+    else:
+        across = (column + 0.5) * result.grid.cell_width
+        start, end = (
+            QPointF(before.left() + across, before.bottom() + 4),
+            QPointF(after.left() + across, after.top() - 2),
+        )
+    return ((result.role, QLineF(start, end)),)
 
 
 def draw_breaks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None:

@@ -45,7 +45,7 @@ def draw_words_of_panel(painter: QPainter, scene: Scene, panel: Panel, room: flo
     if panel.untitled:
         return
     theme, grid = scene.theme, panel.grid
-    top = grid.y - panel.over - 22
+    top = grid.y - panel.over - (6 if panel.close else 22)
     if panel.title_below:
         draw_heading(painter, scene, panel, grid.rect.bottom() + 18, room)
     else:
@@ -144,7 +144,8 @@ def marked_lines(scene: Scene, panel: Panel) -> MarkedLines:
     if marks is None:
         played = moment is not None and moment.row is not None and panel.stands_for == moment.step
         row = moment.row - grid.first_row if played and moment and moment.row is not None else -1
-        return ({row}, set()) if 0 <= row < grid.rows else (set(), set())
+        down, across = {row} & set(range(grid.rows)), set[int]()
+        return (across, down) if grid.transposed else (down, across)
     down, across = set(), set()
     if marks.cell.matrix == panel.stands_for:
         down, across = {marks.cell.row - grid.first_row}, {marks.cell.column - grid.first_column}

@@ -25,6 +25,7 @@ CORNER_SMALLEST = (22.0, 19.0)  # below it operands stand side by side
 NUMBERED = 32.0  # a cell this wide holds numbers that are easy to read
 BAR = 78.0  # the distribution of one row
 SUMS = 62.0  # the column of row sums
+SUMS_BELOW = 34.0  # the row of them, where queries are columns
 
 
 class Panel(NamedTuple):
@@ -47,6 +48,7 @@ class Panel(NamedTuple):
     shorter: tuple[str, ...] = ()  # titles for where the whole one finds no room
     untitled: bool = False  # its title is for who cannot see it
     head: int | None = None
+    close: bool = False  # its title stands right above its cells
 
 
 class Sign(NamedTuple):
@@ -58,11 +60,11 @@ class Sign(NamedTuple):
 
 
 class Join(NamedTuple):
-    """The output of a head, and its columns in the matrix below it that has those of all heads."""
+    """The output of a head, and its part of the matrix below it, or beside it, that has those of all heads."""
 
     head: int
-    above: QRectF
-    below: QRectF
+    before: QRectF
+    after: QRectF
 
 
 class Page(NamedTuple):
@@ -151,13 +153,41 @@ def shape(scene: Scene, matrix: str) -> tuple[int, int]:
     return len(scene.lines(rows)), len(scene.lines(columns))
 
 
+class Operand(NamedTuple):
+    """A matrix as it is shown: as the notation has it, or with a sign of transposition."""
+
+    matrix: str
+    transposed: bool = False
+
+
+def shown(scene: Scene, operand: Operand) -> tuple[int, int]:
+    """The cells that are seen of a matrix, from top to bottom and from left to right."""
+    rows, columns = shape(scene, operand.matrix)
+    return (columns, rows) if is_turned(scene, operand) else (rows, columns)
+
+
+def is_turned(scene: Scene, operand: Operand) -> bool:
+    """Whether the rows of a matrix are shown as columns."""
+    return scene.turned != operand.transposed
+
+
+def at_left(scene: Scene, operand: Operand) -> tuple[str, ...]:
+    """What is written at the left of a matrix, from top to bottom."""
+    return (scene.column_tokens if is_turned(scene, operand) else scene.row_tokens)(operand.matrix)
+
+
+def on_top(scene: Scene, operand: Operand) -> tuple[str, ...]:
+    """What is written above a matrix, from left to right."""
+    return (scene.row_tokens if is_turned(scene, operand) else scene.column_tokens)(operand.matrix)
+
+
 def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
     """A panel with its title, role and caption."""
     first_row, first_column = (scene.lines(axis).start for axis in axes_of(matrix))
     grid = grid._replace(first_row=first_row, first_column=first_column)
     if matrix not in NAMES:
         known, (rows, columns) = MATRICES[matrix], shape_of(scene.session, matrix)
-        symbol = known.symbol + ("ᵀ" if grid.transposed else "")
+        symbol = known.symbol + ("ᵀ" if grid.transposed != scene.turned else "")
         name = said(Text("matrices", known.title))
         down, across = (columns, rows) if grid.transposed else (rows, columns)
         least = symbol or (text(QT_TRANSLATE_NOOP("drawing", "mask")) if matrix == "may_attend" else name)

@@ -25,7 +25,7 @@ from explorer.drawing.colours import ColourMap, Ranges, colour_map
 from explorer.drawing.cover import Cover
 from explorer.drawing.seen import Seen
 from explorer.drawing.theme import Theme
-from explorer.drawing.words import said
+from explorer.drawing.words import said, translate
 
 if TYPE_CHECKING:
     from explorer.attention.decoding import Share
@@ -213,5 +213,6 @@ class Scene:
         return tuple(f"{head + 1}·{column + 1}" for head, column in places)
 
     def column_tokens(self, matrix: str) -> tuple[str, ...]:
-        """The tokens of a matrix's columns, or their numbers counted from 1."""
-        return column_names(self.session, matrix)
+        """The tokens of a matrix's columns, or their numbers counted from 1; of row statistics their name."""
+        known = MATRICES[matrix]
+        return (translate("drawing", known.symbol),) if known.columns == "row" else column_names(self.session, matrix)

@@ -9,18 +9,31 @@ from PySide6.QtGui import QPainter
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED
 from explorer.attention.spread import Contrast, entropies, most_entropies
-from explorer.drawing.grid import Grid
+from explorer.drawing.grid import Grid, grid_of
 from explorer.drawing.histogram import draw_histograms
 from explorer.drawing.marks import draw_marks
 from explorer.drawing.matrix import draw_matrix
-from explorer.drawing.panels import draw_words_of_panel
-from explorer.drawing.placing import AXES, LABEL, LARGEST, Panel, label_height, label_width, written
+from explorer.drawing.panels import draw_labels, draw_words_of_panel
+from explorer.drawing.placing import (
+    LABEL,
+    LARGEST,
+    Operand,
+    Panel,
+    at_left,
+    caption_of,
+    label_height,
+    label_width,
+    on_top,
+    shown,
+)
 from explorer.drawing.scene import Scene
-from explorer.drawing.words import RIGHT, draw_paragraph, draw_words, elided, text
+from explorer.drawing.theme import Theme
+from explorer.drawing.words import CENTRE, RIGHT, draw_paragraph, draw_words, elided, text
 from explorer.texts import QT_TRANSLATE_NOOP
 
 MARGIN, GAP = 20.0, 36.0
 ENTROPY = 74.0  # the column of entropies
+ENTROPY_BELOW = 22.0  # the row of them, where queries are columns
 OVER = 48.0  # titles above a matrix, without its labels
 LEAST = 9.0  # the lowest row that has its entropy beside it
 SHARE = 0.56  # of the height for the matrices, where histograms stand below them
@@ -42,17 +55,21 @@ class Sides(NamedTuple):
 
 def place_sides(scene: Scene, size: QRectF, above_all: bool) -> Sides:
     """Two grids of the same size side by side; `above_all` leaves room for histograms below."""
-    rows, columns = scene.session.n_q, scene.session.n_k
-    labels = label_width(scene, scene.session.tokens)
-    space = (size.width() - 2 * MARGIN - GAP) / 2 - labels - ENTROPY
-    over = label_height(scene, scene.session.key_tokens, space / columns)[0]
+    weights = Operand("weights")
+    rows, columns = shown(scene, weights)
+    labels, beside = label_width(scene, at_left(scene, weights)), 0.0 if scene.turned else ENTROPY
+    if scene.turned:
+        labels = max(labels, scene.theme.metrics(LABEL).horizontalAdvance(entropy_named()) + 8)
+    space = (size.width() - 2 * MARGIN - GAP) / 2 - labels - beside
+    over = label_height(scene, on_top(scene, weights), space / columns)[0]
     tall = size.height() * (SHARE if above_all else 1.0) - OVER - over - 2 * MARGIN
+    tall -= ENTROPY_BELOW if scene.turned else 0.0
     width = min(space / columns, LARGEST[0])
     height = min(tall / rows, LARGEST[1], max(width, 14.0))
     y = size.top() + MARGIN + OVER + over
     x = size.left() + MARGIN + labels
-    given = Grid(x, y, width, height, rows, columns)
-    return Sides(given, given._replace(x=x + space + ENTROPY + GAP + labels))
+    given = grid_of(x, y, width, height, rows, columns, scene.turned)
+    return Sides(given, given._replace(x=x + space + beside + GAP + labels))
 
 
 def draw_contrast(painter: QPainter, given: Scene, without: Scene, contrast: Contrast, size: QRectF) -> Sides:
@@ -70,21 +87,22 @@ def draw_contrast(painter: QPainter, given: Scene, without: Scene, contrast: Con
 def draw_side(painter: QPainter, scene: Scene, grid: Grid, title: str) -> None:
     """One matrix of weights with its title, labels and entropies."""
     theme = scene.theme
-    over, turned = label_height(scene, scene.session.key_tokens, grid.cell_width)
-    caption = text(written(scene, AXES))
-    shown = Panel("weights", grid, title, "weights", caption, True, True, "weights", False, over, turned)
+    over, turned = label_height(scene, on_top(scene, Operand("weights")), grid.cell_width)
+    caption = caption_of(scene, "weights")
+    panel = Panel("weights", grid, title, "weights", caption, True, True, "weights", False, over, turned)
     draw_matrix(painter, scene, "weights", grid)
     draw_marks(painter, scene, "weights", grid)
-    draw_words_of_panel(painter, scene, shown, grid.rect.width() + ENTROPY)
+    draw_words_of_panel(painter, scene, panel, grid.rect.width() + (0 if scene.turned else ENTROPY))
+    draw_labels(painter, scene, panel)
     draw_entropies(painter, scene, grid, theme.metrics(LABEL).capHeight())
 
 
 def draw_entropies(painter: QPainter, scene: Scene, grid: Grid, high: float) -> None:
-    """The entropy of each row beside it; of rows that are too low, of all of them one mean below."""
+    """The entropy of each query at the end of its weights where there is room, and of all of them one mean below."""
     theme, bits = scene.theme, entropies(scene.trace, scene.head)
-    right = grid.rect.right() + ENTROPY - 6
-    name = text(QT_TRANSLATE_NOOP("drawing", "entropy"))
-    draw_words(painter, QPointF(right, grid.y - 6), name, theme.font(LABEL), theme.colour("muted"), RIGHT)
+    low, right = grid.rect.bottom() + (ENTROPY_BELOW if grid.transposed else 0.0), grid.rect.right() + ENTROPY - 6
+    at = QPointF(grid.x - 8, low - 6) if grid.transposed else QPointF(right, grid.y - 6)
+    draw_words(painter, at, entropy_named(), theme.font(LABEL), theme.colour("muted"), RIGHT)
     finite = bits[~np.isnan(bits)]
     if finite.size:
         words = text(
@@ -92,16 +110,33 @@ def draw_entropies(painter: QPainter, scene: Scene, grid: Grid, high: float) -> 
             mean=scene.numbers.text(float(finite.mean())),
             most=scene.numbers.text(float(np.nanmean(most_entropies(scene.trace, scene.head)))),
         )
-        at = QPointF(grid.x, grid.rect.bottom() + 20)
+        at = QPointF(grid.x, low + 20)
         room = int(grid.rect.width() + ENTROPY)
         draw_words(painter, at, elided(words, theme.families, 13, False, room), theme.font(13), theme.colour("text"))
+    words_of = [of_row(scene, row, value) for row, value in enumerate(bits.tolist())]
+    if grid.transposed:
+        for row, words in enumerate(words_of):
+            at, cell = QPointF(grid.x + (row + 0.5) * grid.cell_width, low - 6), grid.cell_width - 2
+            pixels = next((size for size in (13, 12, 11, 10, 9) if fits(theme, words, size, cell)), 0)
+            if pixels:
+                draw_words(painter, at, words, theme.font(pixels), theme.colour("text"), CENTRE)
+        return
     if grid.cell_height < LEAST:
         return
     pixels = int(min(13, grid.cell_height * 0.8))
-    for row, value in enumerate(bits.tolist()):
+    for row, words in enumerate(words_of):
         y = grid.y + (row + 0.5) * grid.cell_height + high / 2
-        words = of_row(scene, row, value)
         draw_words(painter, QPointF(right, y), words, theme.font(pixels), theme.colour("text"), RIGHT)
+
+
+def entropy_named() -> str:
+    """What stands at the entropies."""
+    return text(QT_TRANSLATE_NOOP("drawing", "entropy"))
+
+
+def fits(theme: Theme, words: str, pixels: int, room: float) -> bool:
+    """Whether words of a size have room."""
+    return theme.metrics(pixels).horizontalAdvance(words) <= room
 
 
 def of_row(scene: Scene, row: int, bits: float) -> str:

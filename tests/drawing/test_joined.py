@@ -51,7 +51,7 @@ def test_nothing_lies_over_anything_else_or_outside_of_the_page(scene_of, heads,
     rects = [panel.grid.rect for panel in page.panels]
     assert all(whole.contains(rect) for rect in rects)
     assert not any(one.intersects(other) for place, one in enumerate(rects) for other in rects[:place])
-    assert all(join.above.bottom() < join.below.top() for join in page.joins)
+    assert all(join.before.bottom() < join.after.top() for join in page.joins)
 
 
 def test_the_guide_of_a_marked_number_begins_at_its_head(scene_of):
