@@ -208,7 +208,7 @@ def test_the_concat_page_shows_the_output_of_every_head(program):
     assert [join.head for join in page.joins] == [0, 1, 2, 3]
     for join in page.joins:
         columns = [page.result.grid.cell_rect(0, join.head * 3 + column).center().x() for column in range(3)]
-        assert all(join.below.left() < x < join.below.right() for x in columns)
+        assert all(join.after.left() < x < join.after.right() for x in columns)
 
 
 def test_pointing_at_the_output_of_another_head_marks_where_it_goes(program):
