@@ -103,9 +103,8 @@ class GrowthChart(QWidget):
         os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
         import pyqtgraph
 
-        self.plot = pyqtgraph.PlotWidget(parent=self)
+        self.plot = pyqtgraph.PlotWidget(parent=self, enableMenu=False)
         self.plot.setAccessibleName(self.tr("Growth curve"))
-        self.plot.setMenuEnabled(False)
         self.plot.setMouseEnabled(False, False)
         self.plot.hideButtons()
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -116,8 +116,9 @@ def load_theme(name: str, families: tuple[str, ...], maps: str = MAP) -> Theme:
     )
 
 
-def described(kind: str, name: str) -> dict[str, Any]:
-    """What the file of a theme or of colour maps says."""
+@lru_cache(maxsize=64)
+def described(kind: str, name: str) -> Mapping[str, Any]:
+    """What the file of a theme or of colour maps says, read once."""
     with (resources.folder(kind) / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)
 
