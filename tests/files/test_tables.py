@@ -504,18 +504,25 @@ UNCLOSED = [
 ]
 
 
+def seconds_to_read(content: str) -> float:
+    """How long this process works on a table with that in a cell."""
+    start = time.process_time()  # other programs of the machine do not count
+    with contextlib.suppress(InputError):
+        read_numbers("1\t2", f"<table><tr><td sdval='1'>{content}")
+    return time.process_time() - start
+
+
+@pytest.fixture(scope="module")
+def usual() -> float:
+    """The seconds that as many good cells take."""
+    return min(seconds_to_read("<td a='b'>1</td>" * 20_000) for _ in range(3))
+
+
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("after", ["", ">", "'>", "</table>"])
 @pytest.mark.parametrize("piece", UNCLOSED)
-def test_html_without_ends_takes_no_quadratic_time(piece, after):
-    def seconds(content: str) -> float:
-        start = time.perf_counter()
-        with contextlib.suppress(InputError):
-            read_numbers("1\t2", f"<table><tr><td sdval='1'>{content}{after}")
-        return time.perf_counter() - start
-
-    usual = min(seconds("<td a='b'>1</td>" * 20_000) for _ in range(2))
-    assert min(seconds(piece * 20_000) for _ in range(2)) < 20 * usual
+def test_html_without_ends_takes_no_quadratic_time(piece, after, usual):
+    assert any(seconds_to_read(piece * 20_000 + after) < 20 * usual for _ in range(2))
 
 
 @pytest.mark.timeout(20)
