@@ -41,7 +41,7 @@ class MaskDialog(QDialog):
         self.keys: QListWidget | None = None
         self.form = QFormLayout()
         if isinstance(mask, OfPositions):
-            self.add_numbers(mask, scenes.theme)
+            self.add_numbers(mask, scenes)
         if isinstance(mask, Padding):
             self.add_keys(mask, scenes.theme)
         self.sentences = described(
@@ -62,7 +62,7 @@ class MaskDialog(QDialog):
         self.resize(520, 460)
         self.show_effect()
 
-    def add_numbers(self, mask: OfPositions, theme: Theme) -> None:
+    def add_numbers(self, mask: OfPositions, scenes: Scenes) -> None:
         """Fields for the numbers of a rule of positions."""
         unbounded = self.tr("no bound")
         fields = {
@@ -86,12 +86,12 @@ class MaskDialog(QDialog):
         title = self.tr("Alignment")
         self.alignment = Choice(title, self.tr("Where the first or the last query stands"))
         self.alignment.addItem(
-            alignment_icon(theme, "bottom_right"),
+            alignment_icon(scenes, "bottom_right"),
             self.tr("Bottom right: the last query at the last key"),
             "bottom_right",
         )
         self.alignment.addItem(
-            alignment_icon(theme, "top_left"), self.tr("Top left: the first query at the first key"), "top_left"
+            alignment_icon(scenes, "top_left"), self.tr("Top left: the first query at the first key"), "top_left"
         )
         self.alignment.setCurrentIndex(self.alignment.findData(mask.alignment))
         self.alignment.currentIndexChanged.connect(self.show_effect)

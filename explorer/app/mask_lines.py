@@ -52,7 +52,7 @@ class MaskLines(Lines):
             chosen = mask.alignment == alignment
             act = None if same or chosen else self.aligning(place, alignment)
             action = self.line(INDENT + text, act, checked=chosen)
-            action.setIcon(alignment_icon(self.scenes.theme, alignment))
+            action.setIcon(alignment_icon(self.scenes, alignment))
             action.setIconVisibleInMenu(True)
         if same:
             self.line(INDENT + self.tr("Both are the same here: there are as many queries as keys"), None)
@@ -133,7 +133,7 @@ class MaskLines(Lines):
                 barred = mask.kind == "causal" and "prefix" in kinds
                 reason = self.tr("{rule} (a prefix mask is causal already)").format(rule=text)
                 action = self.line(reason if barred else text, None if barred else act, tip, False)
-                action.setIcon(mask_icon(self.scenes.theme, mask.may_attend(queries, keys)[0]))
+                action.setIcon(mask_icon(self.scenes, mask.may_attend(queries, keys)[0]))
                 action.setIconVisibleInMenu(True)
 
     def add_causal(self) -> None:

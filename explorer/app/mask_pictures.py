@@ -4,22 +4,23 @@ import numpy as np
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
+from explorer.app.scenes import Scenes
 from explorer.attention.masks import Alignment, Booleans, Causal
-from explorer.drawing.theme import Theme
 
 QUERIES, KEYS = 3, 5  # of the pictures of alignments, which need different numbers to differ
 SIDE, DENSE = 16, 2  # the size of a picture, and how many pixels each of its own has on a dense screen
 PIXELS = SIDE * DENSE
 
 
-def alignment_icon(theme: Theme, alignment: Alignment) -> QIcon:
+def alignment_icon(scenes: Scenes, alignment: Alignment) -> QIcon:
     """A causal mask of that alignment."""
-    return mask_icon(theme, Causal(alignment).may_attend(QUERIES, KEYS)[0])
+    return mask_icon(scenes, Causal(alignment).may_attend(QUERIES, KEYS)[0])
 
 
-def mask_icon(theme: Theme, allowed: Booleans) -> QIcon:
-    """A mask as a small picture: cells that are seen are dark, barred ones faint."""
-    icon = QIcon()
+def mask_icon(scenes: Scenes, allowed: Booleans) -> QIcon:
+    """A mask (queries, keys) as a small picture, as it is shown: cells that are seen are dark, barred ones faint."""
+    icon, theme = QIcon(), scenes.theme
+    allowed = allowed.T if scenes.selection.notation == "columns" else allowed
     rows, columns = allowed.shape
     side = PIXELS // max(rows, columns)
     left, top = (PIXELS - columns * side) // 2, (PIXELS - rows * side) // 2

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from explorer.app.head_strip import HeadStrip
+from explorer.app.mask_pictures import mask_icon
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import shape_of
 from explorer.attention.steps import steps_of
@@ -130,3 +131,13 @@ def test_a_click_in_the_strip_keeps_the_cell_that_is_seen_there(program):
     top_right.setY(top_right.y() + 2)
     hands.click(hands.strip, top_right)
     assert hands.selection.kept == Cell("output", 0, 2, 0)  # the last token's first number
+
+
+def test_pictures_of_masks_turn_too(program):
+    scenes = program(asymmetric()).program.scenes
+    allowed = np.array([[True, False, False], [True, True, False]])
+    scenes.selection.write_vectors("rows")
+    pictures = [mask_icon(scenes, shown).pixmap(16, 16).toImage() for shown in (allowed, allowed.T)]
+    assert pictures[0] != pictures[1]
+    scenes.selection.write_vectors("columns")
+    assert [mask_icon(scenes, shown).pixmap(16, 16).toImage() for shown in (allowed.T, allowed)] == pictures
