@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from explorer.app.code_list import CodeList
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.notation import NOTATIONS
-from explorer.attention.scripts import MOST, as_numpy, as_torch
+from explorer.attention.scripts import MOST, as_numpy, as_torch, listing
 from explorer.attention.session import Session
 from tests.app.hands import CTRL, SHIFT, Hands
 from tests.app.sessions import asymmetric
@@ -154,7 +155,10 @@ def test_it_follows_the_session(program):
 
 def write_vectors(hands: Hands, notation: str) -> None:
     """Choose in View > Vectors how they are written."""
-    hands.program.actions[f"notation.{notation}"].trigger()
+    menu = next(action.menu() for action in hands.program.view_menu.actions() if action.text() == "Vector&s")
+    menu.popup(hands.window.pos())
+    hands.choose_by_keys(menu, notation)
+    assert hands.selection.notation == notation
 
 
 def test_it_follows_the_notation(program):
@@ -178,6 +182,18 @@ def test_it_follows_the_notation(program):
     hands.document.undo_stack.undo()
     write_vectors(hands, "rows")
     assert lines(listed) == in_rows
+
+
+def test_a_file_that_was_saved_in_columns_is_shown_so(program):
+    hands = program("cat-sat-causal")
+    listed = shown(hands)
+    in_columns = replace(asymmetric(), view={"notation": "columns"})
+    hands.document.open(in_columns)
+    hands.selection.recall(in_columns)
+    assert lines(listed) == [str(line) for line in listing(in_columns, notation="columns")]
+    hands.document.open(asymmetric())
+    hands.selection.recall(asymmetric())
+    assert lines(listed) == [str(line) for line in listing(asymmetric())]
 
 
 def test_hidden_it_does_nothing_and_catches_up_with_the_notation(program):
@@ -272,6 +288,14 @@ def test_a_key_copies_the_computation_in_the_notation_shown(program, key, write)
     text = QGuiApplication.clipboard().text()
     assert text == write(hands.session, hands.document.trace, "columns")
     assert text != write(hands.session, hands.document.trace)
+
+
+def test_a_large_script_is_written_beside_the_window_in_the_notation_shown(program, monkeypatch):
+    monkeypatch.setattr("explorer.app.copy_commands.AT_ONCE", 3)
+    hands = program(asymmetric())
+    write_vectors(hands, "columns")
+    hands.press(KEY.Key_N, held=CTRL | SHIFT)
+    assert QGuiApplication.clipboard().text() == as_numpy(hands.session, hands.document.trace, "columns")
 
 
 @pytest.mark.parametrize("notation", NOTATIONS)
