@@ -1,4 +1,4 @@
-"""The dialog that asks for a cell: its matrix, and its row and column by number or token."""
+"""The dialog that asks for a cell: its matrix, and its place there by numbers or tokens."""
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
@@ -15,7 +15,7 @@ from explorer.errors import InputError
 
 
 class CellDialog(QDialog):
-    """Which matrix, which row, which column; what is wrong is said below, and the dialog stays."""
+    """Which matrix, and which place in it; what is wrong is said below, and the dialog stays."""
 
     def __init__(self, session: Session, present: Cell, head: int, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -27,8 +27,8 @@ class CellDialog(QDialog):
             title = translate("matrices", known.title)
             self.matrix.addItem(f"{known.symbol} {title}".strip(), known.name)
         tip = self.tr("Its number from 1 on, or a token that is there once")
-        self.row = described(QLineEdit(str(present.row + 1)), self.tr("Row"), tip)
-        self.column = described(QLineEdit(str(present.column + 1)), self.tr("Column"), tip)
+        self.row = described(QLineEdit(str(present.row + 1)), self.tr("First number"), tip)
+        self.column = described(QLineEdit(str(present.column + 1)), self.tr("Second number"), tip)
         self.row_label, self.column_label = QLabel(), QLabel()
         self.row_label.setBuddy(self.row)
         self.column_label.setBuddy(self.column)
@@ -60,11 +60,13 @@ class CellDialog(QDialog):
         """Say what rows and columns are in the chosen matrix."""
         known = MATRICES[str(self.matrix.currentData())]
         words = {"queries": self.tr("Query"), "keys": self.tr("Key"), "vocabulary": self.tr("Word")}
-        for label, field, axis in (
-            (self.row_label, self.row, known.rows),
-            (self.column_label, self.column, known.columns),
+        several = known.rows not in words  # as those of weights, whose two numbers tell where they stand
+        numbers = self.tr("First number"), self.tr("Second number") if several else self.tr("Number")
+        for label, field, axis, number in (
+            (self.row_label, self.row, known.rows, numbers[0]),
+            (self.column_label, self.column, known.columns, numbers[1]),
         ):
-            label.setText(words.get(axis, self.tr("Row") if field is self.row else self.tr("Column")))
+            label.setText(words.get(axis, number))
             field.setAccessibleName(label.text())
 
     def accept(self) -> None:

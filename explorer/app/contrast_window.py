@@ -152,7 +152,7 @@ class ContrastWindow(QWidget):
 
     def described(self, session: Session) -> str:
         """What is compared here, and how large an entropy can be."""
-        most = self.tr("The entropy of a row is at most log₂ of the number of keys that it sees.")
+        most = self.tr("The entropy of a query is at most log₂ of the number of keys that it sees.")
         return f"{self.compared(session)} {most}"
 
     def compared(self, session: Session) -> str:

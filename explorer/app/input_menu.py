@@ -54,7 +54,7 @@ class InputLines(Lines):
             (
                 "embedded",
                 self.tr("Embedding: X is looked up"),
-                self.tr("Each token takes the row of its word out of one table; the same word, the same row"),
+                self.tr("Each token takes the vector of its word out of one table; the same word, the same vector"),
             ),
             (
                 "scores",
@@ -75,14 +75,14 @@ class InputLines(Lines):
         """Biases and the projection of the outputs."""
         session = self.session
         biases = any(matrix is not None for matrix in (session.b_q, session.b_k, session.b_v))
-        tip = self.tr("A number for each column of Q, K and V, added after X · W; 0 at first")
+        tip = self.tr("A vector each, added to every query, key and value; 0 at first")
         self.line(
             self.tr("Biases b_Q, b_K and b_V"), self.switch_biases if session.projects else None, tip, checked=biases
         )
         weights, bias = session.w_o is not None, session.b_o is not None
-        tip = self.tr("The outputs of all heads side by side, times W_O; at first it changes nothing")
+        tip = self.tr("The outputs of all heads, joined, times W_O; at first it changes nothing")
         self.line(self.tr("Output weights W_O"), self.switch_weights if session.d_v else None, tip, checked=weights)
-        tip = self.tr("A number for each column of the projected output; 0 at first")
+        tip = self.tr("A vector that is added to every projected output; 0 at first")
         self.line(INDENT + self.tr("with a bias b_O"), self.switch_bias if weights else None, tip, checked=bias)
 
     def switch_biases(self) -> None:

@@ -22,7 +22,7 @@ def with_words_for(session: Session, tokens: Sequence[str], dialogs: Dialogs) ->
     one = QT_TRANSLATE_NOOP("vocabulary", "{words} is not in the vocabulary. Add it?")
     many = QT_TRANSLATE_NOOP("vocabulary", "{words} are not in the vocabulary. Add these {count} words?")
     question = said(Text("vocabulary", many if len(new) > 1 else one, {"words": words, "count": len(new)}))
-    more = said(Text("vocabulary", QT_TRANSLATE_NOOP("vocabulary", "A new word has a row of 0, to be edited."), {}))
+    more = said(Text("vocabulary", QT_TRANSLATE_NOOP("vocabulary", "A new word has a vector of 0, to be edited."), {}))
     choices = {
         "add": said(Text("vocabulary", QT_TRANSLATE_NOOP("vocabulary", "&Add"), {})),
         "cancel": said(Text("vocabulary", QT_TRANSLATE_NOOP("vocabulary", "Cancel"), {})),

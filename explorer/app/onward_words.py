@@ -66,7 +66,9 @@ class OnwardWords(QObject):
         elif not place:
             text = f"→ {name}"
         else:
-            words = self.tr("→ {name}, row {place}") if fed.row else self.tr("→ {name}, column {place}")
+            words = self.tr("→ {name} of {place}") if fed.row else self.tr("→ {name}, number {place}")
+            if not fed.row and MATRICES[fed.matrix].of_keys:
+                words = self.tr("→ {name} for {place}")
             text = words.format(name=name, place=place)
         masked = self.tr("(masked away: no effect)")
         return text if fed.visible else f"{text} {masked}"

@@ -39,6 +39,7 @@ GRAINS = {
     Grain.TERMS: QT_TRANSLATE_NOOP("playback", "terms"),
     Grain.TOKENS: QT_TRANSLATE_NOOP("playback", "tokens"),
 }
+VECTORS = {"rows": GRAINS[Grain.ROWS], "columns": QT_TRANSLATE_NOOP("playback", "columns")}
 HANDLE, GROOVE = QStyle.SubControl.SC_SliderHandle, QStyle.SubControl.SC_SliderGroove
 FRACTIONS = {0.25: "¼", 0.5: "½"}
 MOST = 2**30  # places on the slider; a play with more moments goes by several at each
@@ -115,6 +116,7 @@ class PlaybackBar(QWidget):
         grains = [translate("playback", text) for text in GRAINS.values()]
         speeds = [f"{FRACTIONS.get(speed, round(speed))}×" for speed in SPEEDS]
         self.grain = Choice(grains, self.tr("Play by"), self.tr("What each moment of a play shows"), self.choose_grain)
+        self.grain.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)  # rows may become columns
         self.speed = Choice(speeds, self.tr("Speed"), self.tr("How fast a play goes on"), self.choose_speed)
         self.loop = QCheckBox(self.tr("loop"))
         self.loop.setAccessibleName(self.tr("Loop"))
@@ -122,7 +124,9 @@ class PlaybackBar(QWidget):
         self.loop.clicked.connect(self.choose_loop)
         self.scrubber = Scrubber()
         self.scrubber.setAccessibleName(self.tr("Moment"))
-        self.scrubber.setToolTip(self.tr("Drag to any moment; the arrow keys go on by one, Page Up and Down by a row"))
+        self.scrubber.setToolTip(
+            self.tr("Drag to any moment; the arrow keys go on by one, Page Up and Down by all numbers of a token")
+        )
         self.scrubber.actionTriggered.connect(self.scrub)
         self.words = Reading()
         self.words.setAccessibleName(self.tr("Present moment"))
@@ -199,6 +203,8 @@ class PlaybackBar(QWidget):
         self.words.setToolTip(words)
         self.scrubber.setAccessibleDescription(words)
         self.tell_of_tokens()
+        vectors = VECTORS[self.scenes.selection.notation]
+        self.grain.setItemText(list(Grain).index(Grain.ROWS), translate("playback", vectors))
         self.grain.setCurrentIndex(list(Grain).index(playback.grain))
         self.speed.setCurrentIndex(SPEEDS.index(playback.speed))
         self.loop.setChecked(playback.loop)

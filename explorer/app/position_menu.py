@@ -54,7 +54,7 @@ class PositionLines(Lines):
         text = self.tr("Sinusoidal: sines and cosines added to X")
         if not session.projects:
             text = self.tr("Sinusoidal (it is added to X, and there is no X here)")
-        tip = self.tr("Each place has its own row of sines and cosines (Vaswani et al. 2017)")
+        tip = self.tr("Each place has its own vector of sines and cosines (Vaswani et al. 2017)")
         sinusoidal = isinstance(rule, Sinusoidal)
         self.line(text, self.add_sinusoidal if session.projects else None, tip, sinusoidal)
         self.add_rope(session, rule)

@@ -146,7 +146,7 @@ SIZES = (
     Size(
         "d_model",
         "d_model",
-        QT_TRANSLATE_NOOP("sizes", "Width of inputs: the columns of X, and the rows of the weights"),
+        QT_TRANSLATE_NOOP("sizes", "Width of inputs: how many numbers X has for each token"),
         QT_TRANSLATE_NOOP("sizes", "Set d_model to {count}"),
         lambda session: session.d_model,
         with_d_model,
@@ -155,7 +155,7 @@ SIZES = (
     Size(
         "d_out",
         "d_out",
-        QT_TRANSLATE_NOOP("sizes", "Width of projected outputs: the columns of W_O"),
+        QT_TRANSLATE_NOOP("sizes", "Width of projected outputs: how many numbers Y has for each query"),
         QT_TRANSLATE_NOOP("sizes", "Set d_out to {count}"),
         lambda session: session.d_out,
         with_d_out,

@@ -115,5 +115,5 @@ class StatusLine(QStatusBar):
             parts.append(self.tr("only visible key"))
         cause = trace.cause(head, row)
         if cause is not None and weight != OPEN:
-            parts.append(self.tr("row undefined because of {place}").format(place=place_name(session, cause)))
+            parts.append(self.tr("undefined because of {place}").format(place=place_name(session, cause)))
         return " · ".join(parts)

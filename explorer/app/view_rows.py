@@ -49,7 +49,7 @@ VIEW_ROWS = (
     Row(
         "playback.forward",
         QT_TRANSLATE_NOOP("actions", "Moment f&orward"),
-        QT_TRANSLATE_NOOP("actions", "Go one moment of the play on: a step, row, cell, term or token"),
+        QT_TRANSLATE_NOOP("actions", "Go one moment of the play on, by steps, cells, terms or what else is chosen"),
         ("F8",),
         "next",
     ),
@@ -68,7 +68,9 @@ VIEW_ROWS = (
     Row(
         "player.bar",
         QT_TRANSLATE_NOOP("actions", "Playba&ck bar"),
-        QT_TRANSLATE_NOOP("actions", "Play by rows, cells, terms or tokens, at any speed: show or hide the bar for it"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Play by steps, cells, terms or tokens, at any speed: show or hide the bar for it"
+        ),
         ("Shift+F5",),
         "playback",
         checkable=True,

@@ -39,7 +39,7 @@ class VocabularyDialog(QDialog):
         self.setWindowTitle(self.tr("Vocabulary"))
         self.resize(420, 460)
         question = QLabel(
-            self.tr("Each word has a row in the embeddings, 0 at first. A renamed word is renamed in the text too.")
+            self.tr("Each word has a vector in the embeddings, 0 at first. A renamed word is renamed in the text too.")
         )
         question.setWordWrap(True)
         tip = self.tr("The words, and their ids or nothing; F2 or a double click edits")
@@ -58,8 +58,8 @@ class VocabularyDialog(QDialog):
         self.problem.hide()
         edits = QHBoxLayout()
         for words, deed, tip in (
-            (self.tr("Add"), self.add, self.tr("A new word at the end, with a row of 0")),
-            (self.tr("Remove"), self.remove, self.tr("The selected word goes, with its row")),
+            (self.tr("Add"), self.add, self.tr("A new word at the end, with a vector of 0")),
+            (self.tr("Remove"), self.remove, self.tr("The selected word goes, with its vector")),
         ):
             button = described(QPushButton(words), words, tip)
             button.setAutoDefault(False)

@@ -226,8 +226,8 @@ def summary(comparison: Comparison, matrix: str) -> Text:
         return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved"), **given)
     given["row"] = row_label(comparison.now.session, Cell(matrix, comparison.head_of(matrix), row, 0))
     if int(change.moved[row].sum()) == count:
-        return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, all in row “{row}”"), **given)
-    return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, most in row “{row}”"), **given)
+        return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, all at “{row}”"), **given)
+    return text(QT_TRANSLATE_NOOP("comparing", "{count} of {total} {things} moved, most at “{row}”"), **given)
 
 
 def legend(comparison: Comparison, matrix: str, numbers: NumberFormat) -> tuple[Text, ...]:

@@ -91,5 +91,5 @@ def column_of(count: int, text: str) -> int:
     number = text.strip()
     if number.isdecimal() and len(number) < 10 and 1 <= int(number) <= count:
         return int(number) - 1
-    words = QT_TRANSLATE_NOOP("finding", "write the number of a column, from 1 to {count}")
+    words = QT_TRANSLATE_NOOP("finding", "write a number from 1 to {count}")
     raise InputError(Text("finding", words, {"count": count}))

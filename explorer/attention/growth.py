@@ -18,7 +18,7 @@ from explorer.attention.vocabulary import with_new_words
 from explorer.texts import QT_TRANSLATE_NOOP
 
 NO_GROWTH = QT_TRANSLATE_NOOP(
-    "session", "a bias has a row for each query and a column for each key; add tokens, and it grows with them"
+    "session", "a bias has a number for each query and key; add tokens, and it grows with them"
 )
 
 

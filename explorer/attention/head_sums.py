@@ -29,7 +29,7 @@ AVERAGE_OF_MANY = QT_TRANSLATE_NOOP(
 ONE_HEAD = QT_TRANSLATE_NOOP("sums", "“{query}” puts {value} on “{key}” in head {head}.")
 RECEIVED = QT_TRANSLATE_NOOP("sums", "“{key}” receives {value} from the chosen queries ({count}): {terms} = {value}.")
 RECEIVED_OF_MANY = QT_TRANSLATE_NOOP(
-    "sums", "“{key}” receives {value} from the chosen queries ({count}): its column, added up."
+    "sums", "“{key}” receives {value} from the chosen queries ({count}): its weights there, added up."
 )
 RECEIVED_OF_NONE = QT_TRANSLATE_NOOP("sums", "No query is chosen, so “{key}” receives 0.")
 

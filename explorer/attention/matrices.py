@@ -98,7 +98,7 @@ RESULTS = (
     Matrix("output", "O", QT_TRANSLATE_NOOP("matrices", "output"), "queries", "d_v", "values"),
 )
 JOINED = (
-    shared("concat", "Z", QT_TRANSLATE_NOOP("matrices", "heads side by side"), "queries", "o_width", "values"),
+    shared("concat", "Z", QT_TRANSLATE_NOOP("matrices", "joined outputs"), "queries", "o_width", "values"),
     shared("w_o", "W_O", QT_TRANSLATE_NOOP("matrices", "output weights"), "o_width", "d_out", "projections"),
     shared("b_o", "b_O", QT_TRANSLATE_NOOP("matrices", "output bias"), "one", "d_out", "projections"),
     shared("projection", "Y", QT_TRANSLATE_NOOP("matrices", "projected output"), "queries", "d_out", "values"),

@@ -11,13 +11,13 @@ from explorer.attention.steps import step_named
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 ACTS = {
-    Act.MAXIMUM: QT_TRANSLATE_NOOP("moments", "{matrix}, row {row}: maximum"),
+    Act.MAXIMUM: QT_TRANSLATE_NOOP("moments", "{matrix}, {row}: maximum"),
     Act.EXPONENTIAL: QT_TRANSLATE_NOOP("moments", "{matrix}, {row} × {column}: exponential"),
-    Act.SUM: QT_TRANSLATE_NOOP("moments", "{matrix}, row {row}: sum"),
+    Act.SUM: QT_TRANSLATE_NOOP("moments", "{matrix}, {row}: sum"),
     Act.SHARE: QT_TRANSLATE_NOOP("moments", "{matrix}, {row} × {column}: share"),
 }
 OF_KEYS = QT_TRANSLATE_NOOP("moments", "{matrix}, {row} × {column}")
-OF_COLUMNS = QT_TRANSLATE_NOOP("moments", "{matrix}, {row}, column {column}")
+OF_COLUMNS = QT_TRANSLATE_NOOP("moments", "{matrix}, {row}, number {column}")
 
 
 def in_words(session: Session, moment: Moment) -> Text:
@@ -32,7 +32,7 @@ def in_words(session: Session, moment: Moment) -> Text:
     values["row"] = row_label(session, Cell(moment.step, moment.result_head, moment.row, 0))
     cell = moment.cell
     if cell is None:
-        return Text("moments", QT_TRANSLATE_NOOP("moments", "{matrix}, row {row}"), values)
+        return Text("moments", QT_TRANSLATE_NOOP("moments", "{matrix}, {row}"), values)
     values |= {"row": row_label(session, cell), "column": column_label(session, cell)}
     of_keys = step.matrix.of_keys
     if moment.act is not None:

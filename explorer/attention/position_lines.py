@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from explorer.attention.trace import Trace
 
 PLACES = QT_TRANSLATE_NOOP(
-    "arithmetic", "p = {place}, the place of the token counted from 0; m = {m}, counting pairs of columns; d = {d}."
+    "arithmetic", "p = {place}, the place of the token counted from 0; m = {m}, counting pairs of numbers; d = {d}."
 )
 OF_PAIR = QT_TRANSLATE_NOOP(
     "arithmetic",
     "The position is {place}; m = {m}, counting pairs from 0; d = {d}, the numbers that are turned. "
     "{angle} radians are {degrees}°.",
 )
-NOT_TURNED = QT_TRANSLATE_NOOP("arithmetic", "Only the first {count} columns are turned; this one stays as it is.")
+NOT_TURNED = QT_TRANSLATE_NOOP("arithmetic", "Only the first {count} numbers are turned; this one stays as it is.")
 
 
 def rotated(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manner) -> Derivation:

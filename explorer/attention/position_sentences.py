@@ -37,7 +37,7 @@ ANGLE = {
     ),
 }
 NO_ANGLE = QT_TRANSLATE_NOOP(
-    "arithmetic", "Column {column} is beyond the {count} that are turned by positions: its angle is 0."
+    "arithmetic", "Number {column} is beyond the {count} that are turned by positions: its angle is 0."
 )
 TURNS = {
     "queries": QT_TRANSLATE_NOOP(

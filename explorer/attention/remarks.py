@@ -54,7 +54,7 @@ def state_words(trace: Trace, head: int, row: int) -> Text:
         return words(said, query=query)
     said = QT_TRANSLATE_NOOP(
         "arithmetic",
-        "{place} is {value}: the softmax of this row cannot be computed, so weights and output are undefined.",
+        "{place} is {value}: the softmax of this query cannot be computed, so weights and output are undefined.",
     )
     return words(said, place=place_name(session, cause), value=special(trace.value(cause)))
 

@@ -46,14 +46,14 @@ OF_EMBEDDING = QT_TRANSLATE_NOOP(
     "Number {column} of {d_model} in the embedding of “{token}”: it goes wherever “{token}” stands in the text.",
 )
 OF_WEIGHT = QT_TRANSLATE_NOOP(
-    "arithmetic", "A weight: number {row} of every input times this goes into column {column} of {width}."
+    "arithmetic", "A weight: number {row} of every input times this goes into number {column} of {width}."
 )
-OF_ADDED = QT_TRANSLATE_NOOP("arithmetic", "A bias: it is added to column {column} of {width}, for every token.")
+OF_ADDED = QT_TRANSLATE_NOOP("arithmetic", "A bias: it is added to number {column} of {width}, for every token.")
 OF_GIVEN_SCORE = QT_TRANSLATE_NOOP(
     "arithmetic", "The score of “{query}” for “{key}” is given: it is not computed here."
 )
 OF_OUTPUT_WEIGHT = QT_TRANSLATE_NOOP(
-    "arithmetic", "A weight: number {row} of all heads side by side times this goes into column {column} of {width}."
+    "arithmetic", "A weight: number {row} of all heads together times this goes into number {column} of {width}."
 )
 GIVEN = {
     "q": OF_QUERY,

@@ -90,16 +90,16 @@ TOO_LARGE = QT_TRANSLATE_NOOP(
 )
 HIGHEST = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "The largest score that “{query}” may see is that of “{key}”: {value}. It is taken off every score of the row.",
+    "The largest score that “{query}” may see is that of “{key}”: {value}. It is taken off every score of this query.",
 )
 HIGHEST_TIED = QT_TRANSLATE_NOOP(
     "arithmetic",
     "The largest score that “{query}” may see is {value}, which {count} keys share. "
-    "It is taken off every score of the row.",
+    "It is taken off every score of this query.",
 )
 EXPONENTIAL = QT_TRANSLATE_NOOP(
     "arithmetic",
-    "The score of “{query}” for “{key}”, {score}, less the largest of the row, {top}: e to that power is {value}.",
+    "The score of “{query}” for “{key}”, {score}, less the largest of this query, {top}: e to that power is {value}.",
 )
 NO_EXPONENTIAL = QT_TRANSLATE_NOOP(
     "arithmetic", "“{query}” may not attend to “{key}”: {reason}, so it adds nothing to the sum."

@@ -132,9 +132,9 @@ class BarWords(NamedTuple):
 def bar_words(scene: Scene) -> BarWords:
     """The words at the bar of the row that is shown; where it has no shares they say why."""
     row = shown_row(scene)
-    words = QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution")
+    words = QT_TRANSLATE_NOOP("drawing", "Weights of “{token}” as a distribution")
     if scene.subtracts:  # the rest of the page shows differences
-        words = QT_TRANSLATE_NOOP("drawing", "Row “{token}” as a distribution, now")
+        words = QT_TRANSLATE_NOOP("drawing", "Weights of “{token}” as a distribution, now")
     title = text(words, token=token_text(scene.theme.families, scene.session.tokens[row]))
     done = scene.computed_in_row("weights", row)
     state = scene.trace.state(scene.head, row) if done else NORMAL

@@ -18,7 +18,7 @@ MEANS = NumberFormat(decimals=2)
 def draw_histograms(painter: QPainter, theme: Theme, contrast: Contrast, area: QRectF) -> None:
     """One plot for each d_k side by side, with their title, legend and axes."""
     left = area.left() + MARGIN
-    title = text(QT_TRANSLATE_NOOP("drawing", "Why 1/√d_k: the largest weight of a row, for random queries and keys"))
+    title = text(QT_TRANSLATE_NOOP("drawing", "Why 1/√d_k: the largest weight of a query, for random queries and keys"))
     draw_words(painter, QPointF(left, area.top() + 20), title, theme.font(14, True), theme.colour("text"))
     draw_legend(painter, theme, contrast, QPointF(left, area.top() + 41), area.width() - 2 * MARGIN)
     body = area.adjusted(MARGIN + AXIS, HEAD, -MARGIN, -FOOT)
@@ -102,7 +102,7 @@ def draw_axis_words(painter: QPainter, theme: Theme, body: QRectF) -> None:
     for words, y in (("100 %", body.top() + 10), ("0 %", body.bottom())):
         draw_words(painter, QPointF(body.left() - 6, y), words, theme.font(11), muted, RIGHT)
     words = QT_TRANSLATE_NOOP(
-        "drawing", "largest weight of a row, from 0 to 1 · above: the means with 1/√d_k and without"
+        "drawing", "largest weight of a query, from 0 to 1 · above: the means with 1/√d_k and without"
     )
     across = text(words)
     draw_words(painter, QPointF(body.center().x(), body.bottom() + 50), across, theme.font(12), muted, CENTRE)

@@ -104,12 +104,12 @@
         <translation>从 1 数起的编号，或只出现一次的词元</translation>
     </message>
     <message>
-        <source>Row</source>
-        <translation>行</translation>
+        <source>First number</source>
+        <translation>第一个编号</translation>
     </message>
     <message>
-        <source>Column</source>
-        <translation>列</translation>
+        <source>Second number</source>
+        <translation>第二个编号</translation>
     </message>
     <message>
         <source>Close and stay where the cursor is</source>
@@ -134,6 +134,10 @@
     <message>
         <source>Word</source>
         <translation>词</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
     </message>
 </context>
 <context>
@@ -246,8 +250,8 @@
         <translation>分数超过 {most} 个，太多，无法再算两遍；请减少词元。</translation>
     </message>
     <message>
-        <source>The entropy of a row is at most log₂ of the number of keys that it sees.</source>
-        <translation>一行的熵至多是 log₂ 它看得到的键数。</translation>
+        <source>The entropy of a query is at most log₂ of the number of keys that it sees.</source>
+        <translation>一个查询的熵至多是 log₂ 它看得到的键数。</translation>
     </message>
     <message>
         <source>The session has no scale: at the left it has 1/√d_k, at the right it is as it is.</source>
@@ -1110,10 +1114,6 @@
         <translation>嵌入：X 由查表得到</translation>
     </message>
     <message>
-        <source>Each token takes the row of its word out of one table; the same word, the same row</source>
-        <translation>每个词元从同一张表里取出它那个词的一行；词相同，行就相同</translation>
-    </message>
-    <message>
         <source>The scores are given</source>
         <translation>直接给出分数</translation>
     </message>
@@ -1122,24 +1122,28 @@
         <translation>直接编辑分数。改回时 Q 就是分数，K 中每个键只有自己的位置上是 1</translation>
     </message>
     <message>
-        <source>A number for each column of Q, K and V, added after X · W; 0 at first</source>
-        <translation>Q、K、V 的每一列各加一个数，加在 X · W 之后；起初为 0</translation>
-    </message>
-    <message>
         <source>Biases b_Q, b_K and b_V</source>
         <translation>偏置 b_Q、b_K、b_V</translation>
-    </message>
-    <message>
-        <source>The outputs of all heads side by side, times W_O; at first it changes nothing</source>
-        <translation>所有头的输出并排后乘以 W_O；起初不改变任何数</translation>
     </message>
     <message>
         <source>Output weights W_O</source>
         <translation>输出权重 W_O</translation>
     </message>
     <message>
-        <source>A number for each column of the projected output; 0 at first</source>
-        <translation>投影后输出的每一列各加一个数；起初为 0</translation>
+        <source>Each token takes the vector of its word out of one table; the same word, the same vector</source>
+        <translation>每个词元从同一张表里取出它那个词的向量；词相同，向量就相同</translation>
+    </message>
+    <message>
+        <source>A vector each, added to every query, key and value; 0 at first</source>
+        <translation>查询、键、值各加一个向量，对每个词元都相同；起初为 0</translation>
+    </message>
+    <message>
+        <source>The outputs of all heads, joined, times W_O; at first it changes nothing</source>
+        <translation>所有头的输出拼接后乘以 W_O；起初不改变任何数</translation>
+    </message>
+    <message>
+        <source>A vector that is added to every projected output; 0 at first</source>
+        <translation>对每个投影后的输出都加上的一个向量；起初为 0</translation>
     </message>
     <message>
         <source>with a bias b_O</source>
@@ -1607,12 +1611,16 @@
 <context>
     <name>OnwardWords</name>
     <message>
-        <source>→ {name}, row {place}</source>
-        <translation>→ {name}，“{place}”一行</translation>
+        <source>→ {name} of {place}</source>
+        <translation>→ {name}：“{place}”</translation>
     </message>
     <message>
-        <source>→ {name}, column {place}</source>
-        <translation>→ {name}，“{place}”一列</translation>
+        <source>→ {name}, number {place}</source>
+        <translation>→ {name}，第 {place} 个数</translation>
+    </message>
+    <message>
+        <source>→ {name} for {place}</source>
+        <translation>→ {name}：对“{place}”</translation>
     </message>
     <message>
         <source>(masked away: no effect)</source>
@@ -1658,8 +1666,8 @@
         <translation>时刻</translation>
     </message>
     <message>
-        <source>Drag to any moment; the arrow keys go on by one, Page Up and Down by a row</source>
-        <translation>拖到任意位置；方向键逐格移动，Page Up、Page Down 逐行移动</translation>
+        <source>Drag to any moment; the arrow keys go on by one, Page Up and Down by all numbers of a token</source>
+        <translation>拖到任意位置；方向键逐格移动，Page Up、Page Down 一次越过一个词元的所有数</translation>
     </message>
     <message>
         <source>Present moment</source>
@@ -1700,8 +1708,8 @@
         <translation>正弦编码（要加到 X 上，而这里没有 X）</translation>
     </message>
     <message>
-        <source>Each place has its own row of sines and cosines (Vaswani et al. 2017)</source>
-        <translation>每个位置都有自己的一行正弦和余弦（Vaswani 等，2017）</translation>
+        <source>Each place has its own vector of sines and cosines (Vaswani et al. 2017)</source>
+        <translation>每个位置都有自己的正弦和余弦向量（Vaswani 等，2017）</translation>
     </message>
     <message>
         <source>RoPE: pairs of numbers of Q and K are turned…</source>
@@ -2356,8 +2364,8 @@
         <translation>唯一可见的键</translation>
     </message>
     <message>
-        <source>row undefined because of {place}</source>
-        <translation>由于 {place}，该行未定义</translation>
+        <source>undefined because of {place}</source>
+        <translation>由于 {place} 而未定义</translation>
     </message>
 </context>
 <context>
@@ -2483,8 +2491,8 @@
         <translation>词表</translation>
     </message>
     <message>
-        <source>Each word has a row in the embeddings, 0 at first. A renamed word is renamed in the text too.</source>
-        <translation>每个词在嵌入表中占一行，起初为 0。给词改名时，文本里的也一起改。</translation>
+        <source>Each word has a vector in the embeddings, 0 at first. A renamed word is renamed in the text too.</source>
+        <translation>每个词在嵌入表中有一个向量，起初为 0。给词改名时，文本里的也一起改。</translation>
     </message>
     <message>
         <source>The words, and their ids or nothing; F2 or a double click edits</source>
@@ -2507,16 +2515,16 @@
         <translation>添加</translation>
     </message>
     <message>
-        <source>A new word at the end, with a row of 0</source>
-        <translation>在末尾添加一个新词，它的一行为 0</translation>
+        <source>A new word at the end, with a vector of 0</source>
+        <translation>在末尾添加一个新词，它的向量为 0</translation>
+    </message>
+    <message>
+        <source>The selected word goes, with its vector</source>
+        <translation>删除选中的词和它的向量</translation>
     </message>
     <message>
         <source>Remove</source>
         <translation>删除</translation>
-    </message>
-    <message>
-        <source>The selected word goes, with its row</source>
-        <translation>删除选中的词和它的一行</translation>
     </message>
     <message>
         <source>Take these words</source>
@@ -2946,10 +2954,6 @@
         <translation>前进(&amp;O)</translation>
     </message>
     <message>
-        <source>Go one moment of the play on: a step, row, cell, term or token</source>
-        <translation>播放前进一个时刻：一个步骤、一行、一个单元格、一项或一个词元</translation>
-    </message>
-    <message>
         <source>First mom&amp;ent</source>
         <translation>最前(&amp;E)</translation>
     </message>
@@ -2970,8 +2974,12 @@
         <translation>播放栏(&amp;C)</translation>
     </message>
     <message>
-        <source>Play by rows, cells, terms or tokens, at any speed: show or hide the bar for it</source>
-        <translation>按行、单元格、项或词元以任意速度播放：显示或隐藏播放栏</translation>
+        <source>Go one moment of the play on, by steps, cells, terms or what else is chosen</source>
+        <translation>播放前进一个时刻：一个步骤、一个单元格、一项，或所选的其他单位</translation>
+    </message>
+    <message>
+        <source>Play by steps, cells, terms or tokens, at any speed: show or hide the bar for it</source>
+        <translation>按步骤、单元格、项或词元以任意速度播放：显示或隐藏播放栏</translation>
     </message>
     <message>
         <source>&amp;Decoding: token by token</source>
@@ -3480,20 +3488,20 @@
         <translation>“{token}”的嵌入中第 {column} 个数（共 {d_model} 个）：文本中凡有“{token}”之处都用它。</translation>
     </message>
     <message>
-        <source>A weight: number {row} of every input times this goes into column {column} of {width}.</source>
-        <translation>一个权重：每个输入的第 {row} 个数乘以它，计入第 {column} 列（共 {width} 列）。</translation>
-    </message>
-    <message>
-        <source>A bias: it is added to column {column} of {width}, for every token.</source>
-        <translation>一个偏置：对每个词元都加到第 {column} 列（共 {width} 列）。</translation>
-    </message>
-    <message>
         <source>The score of “{query}” for “{key}” is given: it is not computed here.</source>
         <translation>“{query}”对“{key}”的分数是给定的：这里不计算它。</translation>
     </message>
     <message>
-        <source>A weight: number {row} of all heads side by side times this goes into column {column} of {width}.</source>
-        <translation>一个权重：所有头并排后的第 {row} 个数乘以它，计入第 {column} 列（共 {width} 列）。</translation>
+        <source>A weight: number {row} of every input times this goes into number {column} of {width}.</source>
+        <translation>一个权重：每个输入的第 {row} 个数乘以它，计入结果的第 {column} 个数（共 {width} 个）。</translation>
+    </message>
+    <message>
+        <source>A bias: it is added to number {column} of {width}, for every token.</source>
+        <translation>一个偏置：对每个词元都加到第 {column} 个数上（共 {width} 个）。</translation>
+    </message>
+    <message>
+        <source>A weight: number {row} of all heads together times this goes into number {column} of {width}.</source>
+        <translation>一个权重：所有头合起来的第 {row} 个数乘以它，计入结果的第 {column} 个数（共 {width} 个）。</translation>
     </message>
     <message>
         <source>The bias of “{query}” for “{key}” is {value}: it is added to the scaled score.</source>
@@ -3656,8 +3664,8 @@
         <translation>“{query}”看到的分数全是 −∞：softmax 无法计算，所以权重和输出未定义。</translation>
     </message>
     <message>
-        <source>{place} is {value}: the softmax of this row cannot be computed, so weights and output are undefined.</source>
-        <translation>{place} 是 {value}：这一行的 softmax 无法计算，所以权重和输出未定义。</translation>
+        <source>{place} is {value}: the softmax of this query cannot be computed, so weights and output are undefined.</source>
+        <translation>{place} 是 {value}：这个查询的 softmax 无法计算，所以权重和输出未定义。</translation>
     </message>
     <message>
         <source>{place} is {value}, so the sum is not a finite number.</source>
@@ -3744,16 +3752,16 @@
         <translation>“{query}”的输出的第 {column} 个数超出了 64 位数的范围。</translation>
     </message>
     <message>
-        <source>The largest score that “{query}” may see is that of “{key}”: {value}. It is taken off every score of the row.</source>
-        <translation>“{query}”能看到的最大分数是“{key}”的：{value}。这一行的每个分数都减去它。</translation>
+        <source>The largest score that “{query}” may see is that of “{key}”: {value}. It is taken off every score of this query.</source>
+        <translation>“{query}”能看到的最大分数是“{key}”的：{value}。这个查询的每个分数都减去它。</translation>
     </message>
     <message>
-        <source>The largest score that “{query}” may see is {value}, which {count} keys share. It is taken off every score of the row.</source>
-        <translation>“{query}”能看到的最大分数是 {value}，由 {count} 个键并列。这一行的每个分数都减去它。</translation>
+        <source>The largest score that “{query}” may see is {value}, which {count} keys share. It is taken off every score of this query.</source>
+        <translation>“{query}”能看到的最大分数是 {value}，由 {count} 个键并列。这个查询的每个分数都减去它。</translation>
     </message>
     <message>
-        <source>The score of “{query}” for “{key}”, {score}, less the largest of the row, {top}: e to that power is {value}.</source>
-        <translation>“{query}”对“{key}”的分数 {score}，减去这一行的最大分数 {top}：以此为指数，e 的幂是 {value}。</translation>
+        <source>The score of “{query}” for “{key}”, {score}, less the largest of this query, {top}: e to that power is {value}.</source>
+        <translation>“{query}”对“{key}”的分数 {score}，减去这个查询的最大分数 {top}：以此为指数，e 的幂是 {value}。</translation>
     </message>
     <message>
         <source>“{query}” may not attend to “{key}”: {reason}, so it adds nothing to the sum.</source>
@@ -3804,16 +3812,16 @@
         <translation>“{token}”是词表中的第 {row} 个词，编号 {id}：这是它的嵌入中的第 {column} 个数。</translation>
     </message>
     <message>
-        <source>p = {place}, the place of the token counted from 0; m = {m}, counting pairs of columns; d = {d}.</source>
-        <translation>p = {place}，词元从 0 数起的位置；m = {m}，从 0 数起的第几对列；d = {d}。</translation>
+        <source>p = {place}, the place of the token counted from 0; m = {m}, counting pairs of numbers; d = {d}.</source>
+        <translation>p = {place}，词元从 0 数起的位置；m = {m}，从 0 数起的第几对数；d = {d}。</translation>
     </message>
     <message>
         <source>The position is {place}; m = {m}, counting pairs from 0; d = {d}, the numbers that are turned. {angle} radians are {degrees}°.</source>
         <translation>位置是 {place}；m = {m}，从 0 数起的第几对；d = {d}，旋转的个数。{angle} 弧度即 {degrees}°。</translation>
     </message>
     <message>
-        <source>Only the first {count} columns are turned; this one stays as it is.</source>
-        <translation>只旋转前 {count} 列；这一列保持不变。</translation>
+        <source>Only the first {count} numbers are turned; this one stays as it is.</source>
+        <translation>只旋转前 {count} 个数；这个数保持不变。</translation>
     </message>
     <message>
         <source>“{token}” stands at place {place}, counted from 0: the sine of {place} ÷ 10000^({power}/{d}) is added to number {column} of its input.</source>
@@ -3832,8 +3840,8 @@
         <translation>“{token}”在位置 {place}：它的键的第 {first} 和第 {second} 个数旋转 {angle} 弧度。</translation>
     </message>
     <message>
-        <source>Column {column} is beyond the {count} that are turned by positions: its angle is 0.</source>
-        <translation>第 {column} 列不在按位置旋转的前 {count} 列之内：它的角度是 0。</translation>
+        <source>Number {column} is beyond the {count} that are turned by positions: its angle is 0.</source>
+        <translation>第 {column} 个数不在按位置旋转的前 {count} 个数之内：它的角度是 0。</translation>
     </message>
     <message>
         <source>Number {column} of {d_k} in the query of “{token}”: with number {partner} it is turned by the token&apos;s position.</source>
@@ -4270,14 +4278,6 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{things}：{total} 个中有 {count} 个变了</translation>
     </message>
     <message>
-        <source>{count} of {total} {things} moved, all in row “{row}”</source>
-        <translation>{things}：{total} 个中有 {count} 个变了，都在“{row}”一行</translation>
-    </message>
-    <message>
-        <source>{count} of {total} {things} moved, most in row “{row}”</source>
-        <translation>{things}：{total} 个中有 {count} 个变了，多数在“{row}”一行</translation>
-    </message>
-    <message>
         <source>pp are percentage points</source>
         <translation>pp 表示百分点</translation>
     </message>
@@ -4322,6 +4322,14 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>当时：{then}，现在：{now}，无法求差值</translation>
     </message>
     <message>
+        <source>{count} of {total} {things} moved, all at “{row}”</source>
+        <translation>{things}：{total} 个中有 {count} 个变了，都在“{row}”处</translation>
+    </message>
+    <message>
+        <source>{count} of {total} {things} moved, most at “{row}”</source>
+        <translation>{things}：{total} 个中有 {count} 个变了，多数在“{row}”处</translation>
+    </message>
+    <message>
         <source>then and now visible</source>
         <translation>当时和现在都可见</translation>
     </message>
@@ -4357,8 +4365,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>这个数是算出来的。请编辑 X 或权重，或者选择“输入 &gt; 直接给出 Q、K、V”。</translation>
     </message>
     <message>
-        <source>This number is looked up. Edit its word&apos;s row of the embeddings, or choose Input &gt; X · W.</source>
-        <translation>这个数是查表得到的。请编辑嵌入表中这个词的一行，或者选择“输入 &gt; X · W”。</translation>
+        <source>This number is looked up. Edit its word&apos;s embedding, or choose Input &gt; X · W.</source>
+        <translation>这个数是查表得到的。请编辑这个词的嵌入，或者选择“输入 &gt; X · W”。</translation>
     </message>
     <message>
         <source>This number is computed. Edit what is given, or choose Input &gt; The scores are given.</source>
@@ -4530,12 +4538,12 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>未定义</translation>
     </message>
     <message>
-        <source>Row “{token}” as a distribution</source>
-        <translation>“{token}”一行的分布</translation>
+        <source>Weights of “{token}” as a distribution</source>
+        <translation>“{token}”的权重分布</translation>
     </message>
     <message>
-        <source>Row “{token}” as a distribution, now</source>
-        <translation>“{token}”一行现在的分布</translation>
+        <source>Weights of “{token}” as a distribution, now</source>
+        <translation>“{token}”现在的权重分布</translation>
     </message>
     <message>
         <source>It sees no key: all its weights and its output are exactly 0.</source>
@@ -4826,8 +4834,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>包含“{wanted}”的术语</translation>
     </message>
     <message>
-        <source>Why 1/√d_k: the largest weight of a row, for random queries and keys</source>
-        <translation>为何用 1/√d_k：随机的查询和键，每行的最大权重</translation>
+        <source>Why 1/√d_k: the largest weight of a query, for random queries and keys</source>
+        <translation>为何用 1/√d_k：随机的查询和键，每个查询的最大权重</translation>
     </message>
     <message>
         <source>with 1/√d_k</source>
@@ -4846,8 +4854,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>均值 {scaled} · {bare}</translation>
     </message>
     <message>
-        <source>largest weight of a row, from 0 to 1 · above: the means with 1/√d_k and without</source>
-        <translation>每行的最大权重，从 0 到 1 · 上方：用与不用 1/√d_k 的均值</translation>
+        <source>largest weight of a query, from 0 to 1 · above: the means with 1/√d_k and without</source>
+        <translation>每个查询的最大权重，从 0 到 1 · 上方：用与不用 1/√d_k 的均值</translation>
     </message>
     <message>
         <source>share of queries</source>
@@ -5806,8 +5814,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>“{text}”出现了 {times} 次；请写编号 {numbers} 之一</translation>
     </message>
     <message>
-        <source>write the number of a column, from 1 to {count}</source>
-        <translation>请写列的编号，从 1 到 {count}</translation>
+        <source>write a number from 1 to {count}</source>
+        <translation>请写 1 到 {count} 之间的编号</translation>
     </message>
 </context>
 <context>
@@ -6397,8 +6405,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>输出</translation>
     </message>
     <message>
-        <source>heads side by side</source>
-        <translation>各头并排</translation>
+        <source>joined outputs</source>
+        <translation>拼接后的输出</translation>
     </message>
     <message>
         <source>output weights</source>
@@ -6428,16 +6436,16 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
 <context>
     <name>moments</name>
     <message>
-        <source>{matrix}, row {row}: maximum</source>
-        <translation>{matrix}，“{row}”一行：最大值</translation>
-    </message>
-    <message>
         <source>{matrix}, {row} × {column}: exponential</source>
         <translation>{matrix}，{row} × {column}：指数</translation>
     </message>
     <message>
-        <source>{matrix}, row {row}: sum</source>
-        <translation>{matrix}，“{row}”一行：和</translation>
+        <source>{matrix}, {row}: maximum</source>
+        <translation>{matrix}，“{row}”：最大值</translation>
+    </message>
+    <message>
+        <source>{matrix}, {row}: sum</source>
+        <translation>{matrix}，“{row}”：和</translation>
     </message>
     <message>
         <source>{matrix}, {row} × {column}: share</source>
@@ -6448,16 +6456,16 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{matrix}，{row} × {column}</translation>
     </message>
     <message>
-        <source>{matrix}, {row}, column {column}</source>
-        <translation>{matrix}，{row}，第 {column} 列</translation>
+        <source>{matrix}, {row}, number {column}</source>
+        <translation>{matrix}，{row}，第 {column} 个数</translation>
+    </message>
+    <message>
+        <source>{matrix}, {row}</source>
+        <translation>{matrix}，{row}</translation>
     </message>
     <message>
         <source>{matrix}, all of it</source>
         <translation>{matrix}，全部</translation>
-    </message>
-    <message>
-        <source>{matrix}, row {row}</source>
-        <translation>{matrix}，“{row}”一行</translation>
     </message>
     <message>
         <source>{place}, term {term} of {count}</source>
@@ -6630,6 +6638,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>tokens</source>
         <translation>词元</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
     </message>
 </context>
 <context>
@@ -6916,8 +6928,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>偏置只能是有限的数或 -inf</translation>
     </message>
     <message>
-        <source>a bias has a row for each query and a column for each key; add tokens, and it grows with them</source>
-        <translation>偏置每个查询占一行，每个键占一列；添加词元，它就随之变大</translation>
+        <source>a bias has a number for each query and key; add tokens, and it grows with them</source>
+        <translation>偏置对每个查询和每个键都有一个数；添加词元，它就随之变大</translation>
     </message>
     <message>
         <source>{matrix} cannot have {size} rows or columns; cut what does not fit</source>
@@ -7003,16 +7015,16 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>把键/值的头数设为 {count}</translation>
     </message>
     <message>
-        <source>Width of inputs: the columns of X, and the rows of the weights</source>
-        <translation>输入的宽度：X 的列数，也是各权重的行数</translation>
+        <source>Width of inputs: how many numbers X has for each token</source>
+        <translation>输入的宽度：X 中每个词元有几个数</translation>
+    </message>
+    <message>
+        <source>Width of projected outputs: how many numbers Y has for each query</source>
+        <translation>投影后输出的宽度：Y 中每个查询有几个数</translation>
     </message>
     <message>
         <source>Set d_model to {count}</source>
         <translation>把 d_model 设为 {count}</translation>
-    </message>
-    <message>
-        <source>Width of projected outputs: the columns of W_O</source>
-        <translation>投影后输出的宽度：W_O 的列数</translation>
     </message>
     <message>
         <source>Set d_out to {count}</source>
@@ -7340,8 +7352,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>“{key}”从所选的 {count} 个查询得到 {value}：{terms} = {value}。</translation>
     </message>
     <message>
-        <source>“{key}” receives {value} from the chosen queries ({count}): its column, added up.</source>
-        <translation>“{key}”从所选的 {count} 个查询得到 {value}：它那一列之和。</translation>
+        <source>“{key}” receives {value} from the chosen queries ({count}): its weights there, added up.</source>
+        <translation>“{key}”从所选的 {count} 个查询得到 {value}：它在那里的权重之和。</translation>
     </message>
     <message>
         <source>No query is chosen, so “{key}” receives 0.</source>
@@ -7498,8 +7510,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{words} 不在词表里。要添加这 {count} 个词吗？</translation>
     </message>
     <message>
-        <source>A new word has a row of 0, to be edited.</source>
-        <translation>新词的一行为 0，可以再编辑。</translation>
+        <source>A new word has a vector of 0, to be edited.</source>
+        <translation>新词的向量为 0，可以再编辑。</translation>
     </message>
     <message>
         <source>&amp;Add</source>

@@ -182,7 +182,7 @@ def test_a_cell_is_gone_to_by_numbers_and_tokens(program):
         ("scores", "a", "1", "Query: no token is “a”; write another, or a number from 1 to 3"),
         ("scores", "1", "a", "Key: “a” is there 2 times; write one of the numbers 1, 5"),
         ("v", "6", "1", "Key: there is no 6; the numbers go from 1 to 5"),
-        ("v", "5", "5", "Column: write the number of a column, from 1 to 4"),
+        ("v", "5", "5", "Number: write a number from 1 to 4"),
     ],
 )
 def test_what_is_wrong_with_a_place_is_said_at_its_field(program, matrix, row, column, words):

@@ -76,7 +76,7 @@ def test_a_row_without_a_visible_key_says_so_and_is_exactly_zero(program):
 def test_an_undefined_row_names_the_cell_that_caused_it(program):
     hands = program(SPECIAL["undefined row"]())
     assert any(line.startswith("M[b → a] is NaN") for line in keep(hands, "weights", 1, 0))
-    assert reading(hands).endswith("weight ? · row undefined because of M[b → a]")
+    assert reading(hands).endswith("weight ? · undefined because of M[b → a]")
     assert any(line.startswith("M[b → a] is NaN") for line in keep(hands, "output", 1, 0))
     assert "Q[b, 1] is NaN, so the sum is not a finite number." in keep(hands, "scores", 1, 0)
     keep(hands, "weights", 0, 1)

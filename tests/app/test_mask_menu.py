@@ -256,7 +256,7 @@ def test_numbers_are_pasted_into_a_bias_and_cleared_but_do_not_make_it_grow(prog
     QApplication.clipboard().setText("1\t2\t3\n4\t5\t6")
     hands.answers.fit = "cut"
     hands.press(Qt.Key.Key_V, held=CTRL)
-    assert "a bias has a row for each query and a column for each key" in hands.answers.asked[-1]
+    assert "a bias has a number for each query and key" in hands.answers.asked[-1]
     assert hands.session.bias[0].tolist() == [[1, 1, 1], [1, 1, 2], [1, 4, 5]]
 
 

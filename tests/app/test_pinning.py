@@ -105,9 +105,9 @@ def test_after_an_edit_what_moved_is_counted(pinned):
     hands.selection.go_to("weights")
     assert said(hands) == "0 of 36 weights moved"
     type_into_table(hands, SAT_2, "1.5")
-    assert said(hands) == "3 of 36 weights moved, all in row “sat”"  # a causal mask: the third query sees three keys
+    assert said(hands) == "3 of 36 weights moved, all at “sat”"  # a causal mask: the third query sees three keys
     hands.selection.go_to("scores")
-    assert said(hands) == "6 of 36 scores moved, all in row “sat”"
+    assert said(hands) == "6 of 36 scores moved, all at “sat”"
     hands.press(Qt.Key.Key_Z, held=CTRL)
     assert said(hands) == "0 of 36 scores moved"
 
@@ -275,7 +275,7 @@ def test_a_head_of_its_own_is_compared(pinned):
     hands.document.edit_cell(Cell("q", 1, 2, 0), "5")
     assert said(hands) == "0 of 15 scores moved"
     hands.selection.show_head(hands.session, 1)
-    assert said(hands) == "5 of 15 scores moved, all in row “three”"
+    assert said(hands) == "5 of 15 scores moved, all at “three”"
 
 
 def test_too_many_scores_are_not_pinned(program, qtbot, monkeypatch):

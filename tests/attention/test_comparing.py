@@ -173,9 +173,9 @@ def test_a_row_that_stayed_undefined_did_not_move():
     ("then", "now", "words"),
     [
         ([[1, 2, 3], [4, 5, 6]], [[1, 2, 3], [4, 5, 6]], "0 of 6 scores moved"),
-        ([[1, 2, 3], [4, 5, 6]], [[1, 2, 3], [4, 7, 6]], "1 of 6 scores moved, all in row “b”"),
-        ([[1, 2, 3], [4, 5, 6]], [[1, 9, 3], [4, 7, 7]], "3 of 6 scores moved, most in row “b”"),
-        ([[1, 2, 3], [4, 5, 6]], [[1, 9, 3], [4, 7, 6]], "2 of 6 scores moved, most in row “a”"),  # 7 is more than 2
+        ([[1, 2, 3], [4, 5, 6]], [[1, 2, 3], [4, 7, 6]], "1 of 6 scores moved, all at “b”"),
+        ([[1, 2, 3], [4, 5, 6]], [[1, 9, 3], [4, 7, 7]], "3 of 6 scores moved, most at “b”"),
+        ([[1, 2, 3], [4, 5, 6]], [[1, 9, 3], [4, 7, 6]], "2 of 6 scores moved, most at “a”"),  # 7 is more than 2
         ([[1, 2, 3], [4, 5, 6]], [[1, 4, 3], [4, 7, 6]], "2 of 6 scores moved"),  # alike
         ([[1, 2, 3]], [[1, 4, 3]], "1 of 3 scores moved"),  # there is but one row
     ],
@@ -187,7 +187,7 @@ def test_what_moved_is_counted_and_the_row_named(then, now, words):
 def test_the_row_of_a_key_is_named_by_its_key():
     session = generic()
     moved = session.with_cell("k", 1, 2, 0, 9.0)
-    assert str(summary(compared(session, moved, head=3), "k")) == "1 of 10 numbers of K moved, all in row “mat”"
+    assert str(summary(compared(session, moved, head=3), "k")) == "1 of 10 numbers of K moved, all at “mat”"
     assert str(summary(compared(session, moved, head=1), "k")) == "0 of 10 numbers of K moved"  # another K
 
 

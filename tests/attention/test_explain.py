@@ -261,7 +261,7 @@ def said(name, cell):
 def test_what_is_special_is_said():
     assert "sees no key" in said("a row without a key", ("weights", 0, 1, 2))
     assert "sees no key" in said("a row without a key", ("output", 0, 1, 2))
-    assert "M[cat → on] is NaN: the softmax of this row cannot be computed" in said(
+    assert "M[cat → on] is NaN: the softmax of this query cannot be computed" in said(
         "undefined rows", ("output", 0, 1, 0)
     )
     assert "“on” is the only visible key of “the”: its weight is 1" in said("a forced weight", ("weights", 0, 0, 0))

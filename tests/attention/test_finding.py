@@ -104,7 +104,7 @@ def test_without_an_empty_token_an_empty_line_is_no_place():
 @pytest.mark.parametrize("text", ["0", "4", "x", "", "-1", "1.0", "²"])
 def test_a_column_is_one_of_its_numbers(text):
     assert [column_of(3, number) for number in ("1", " 3 ")] == [0, 2]
-    with pytest.raises(InputError, match="write the number of a column, from 1 to 3"):
+    with pytest.raises(InputError, match="write a number from 1 to 3"):
         column_of(3, text)
 
 

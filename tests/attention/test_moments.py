@@ -258,17 +258,17 @@ def test_any_moment_of_512_tokens_is_found_at_once():
 TOKENS = {"tokens": ("the", "cat", "sat"), "own_key_tokens": ("on", "a", "mat", "and", "off")}
 WORDS = {
     Moment("scores"): "scores, all of it",
-    Moment("scaled", 0, 2): "scaled scores, row sat",
+    Moment("scaled", 0, 2): "scaled scores, sat",
     Moment("scores", 0, 2, 1): "scores, sat × a",
     Moment("scores", 0, 2, 1, 1): "scores, sat × a, term 2 of 2",
     Moment("masked", 0, 0, 4): "masked scores, the × off",
     Moment("masked", 0, 0, 4, 0): "masked scores, the × off: masked",
-    Moment("output", 0, 1, 5, 4): "output, cat, column 6, term 5 of 5: masked",
-    Moment("output", 0, 1, 5, 0): "output, cat, column 6, term 1 of 5",
-    Moment("weights", 0, 1, None, None, Act.MAXIMUM): "attention weights, row cat: maximum",
+    Moment("output", 0, 1, 5, 4): "output, cat, number 6, term 5 of 5: masked",
+    Moment("output", 0, 1, 5, 0): "output, cat, number 6, term 1 of 5",
+    Moment("weights", 0, 1, None, None, Act.MAXIMUM): "attention weights, cat: maximum",
     Moment("weights", 0, 1, 2, None, Act.EXPONENTIAL): "attention weights, cat × mat: exponential",
     Moment("weights", 0, 1, 4, None, Act.EXPONENTIAL): "attention weights, cat × off: exponential: masked",
-    Moment("weights", 0, 1, None, None, Act.SUM): "attention weights, row cat: sum",
+    Moment("weights", 0, 1, None, None, Act.SUM): "attention weights, cat: sum",
     Moment("weights", 0, 1, 0, None, Act.SHARE): "attention weights, cat × on: share",
 }
 
