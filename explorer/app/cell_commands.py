@@ -63,19 +63,23 @@ class CellCommands(QObject):
         """Copy the first selected row to the others; a single row takes what the row above holds."""
         block = self.block()
         if block is not None:
-            first = block.rows.start - (len(block.rows) == 1)
-            self.fill(
-                QT_TRANSLATE_NOOP("edits", "Fill down {place}"), block, block._replace(rows=range(first, first + 1))
-            )
+            rows = self.as_seen(block).rows
+            first = rows.start - (len(rows) == 1)
+            source = self.as_seen(block)._replace(rows=range(first, first + 1))
+            self.fill(QT_TRANSLATE_NOOP("edits", "Fill down {place}"), block, self.as_seen(source))
 
     def fill_right(self) -> None:
         """Copy the first selected column to the others; a single column takes what the column before holds."""
         block = self.block()
         if block is not None:
-            first = block.columns.start - (len(block.columns) == 1)
-            self.fill(
-                QT_TRANSLATE_NOOP("edits", "Fill right {place}"), block, block._replace(columns=range(first, first + 1))
-            )
+            columns = self.as_seen(block).columns
+            first = columns.start - (len(columns) == 1)
+            source = self.as_seen(block)._replace(columns=range(first, first + 1))
+            self.fill(QT_TRANSLATE_NOOP("edits", "Fill right {place}"), block, self.as_seen(source))
+
+    def as_seen(self, block: Block) -> Block:
+        """A block with the rows and columns that are seen, or of such a block the cells of the matrix."""
+        return block.turned() if self.copies.turned else block
 
     def fill(self, template: str, block: Block, source: Block) -> None:
         """Repeat a row or a column over the block; before the first there is none."""
@@ -126,12 +130,15 @@ class CellCommands(QObject):
     def put(self, block: Block, content: Content | None, turned: bool = False) -> None:
         """Put a content, or its rows as columns, over a block: from its first cell on, repeated where that fills it.
 
+        It is put as it stands there, also where the rows of the matrix are seen as columns.
         Where it does not fit, the user chooses: the matrix grows, or what does not fit is left out.
         """
         if content is None:
             return
         try:
-            content = (content.turned() if turned else content).tiled(len(block.rows), len(block.columns))
+            content = (content.turned() if turned != self.copies.turned else content).tiled(
+                len(block.rows), len(block.columns)
+            )
             session = self.roomy(block, content)
             if session is None:
                 return
@@ -161,9 +168,9 @@ class CellCommands(QObject):
             growth = ", ".join(f"{name} {before[name]} → {then[name]}" for name in then if then[name] != before[name])
         except InputError as error:
             after, refusal = session, error.text.said(translate)
-        first = block._replace(rows=block.rows[:1], columns=block.columns[:1])
+        first, seen = block._replace(rows=block.rows[:1], columns=block.columns[:1]), self.as_seen(target)
         question = self.tr("{rows} × {columns} numbers do not fit at {place}.").format(
-            rows=len(target.rows), columns=len(target.columns), place=block_name(session, first)
+            rows=len(seen.rows), columns=len(seen.columns), place=block_name(session, first)
         )
         return {"grow": after, "cut": session, "cancel": None}[self.dialogs.ask_fit(question, growth, refusal)]
 

@@ -89,11 +89,17 @@ class CopyCommands(QObject):
             return block
         return whole_matrix(self.document.session, block)
 
+    @property
+    def turned(self) -> bool:
+        """Whether rows are seen as columns."""
+        return self.selection.notation == "columns"
+
     def copy(self, block: Block | None, write: "Callable[[Content], Forms]") -> None:
-        """Copy a block in the forms that `write` gives it, a large one beside the window, and say so."""
+        """Copy a block as it is seen in the forms that `write` gives it, a large one beside the window, and say so."""
         found = content(self.document, block) if block is not None else None
         if block is None or found is None:
             return
+        found = found.turned() if self.turned else found
         from explorer.app import clipboard  # not needed to start
 
         forms = write(found) if found.values.size <= AT_ONCE else self.written_beside(found, write)

@@ -20,10 +20,9 @@ from explorer.app.matrix_headers import COLUMN_WIDTH, HEADER_HEIGHT, LABELS, PIX
 from explorer.app.scenes import Scenes
 from explorer.app.style import REASON, show_wrong, surface
 from explorer.app.tips import title
-from explorer.attention.cells import Block, Cell
-from explorer.attention.filling import filled, place_of
+from explorer.attention.cells import Block
+from explorer.attention.filling import filled, line_names, place_of, shape_for
 from explorer.attention.fills import Fill, Parameter, Value, Values
-from explorer.attention.naming import row_label
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import Ranges
@@ -43,6 +42,7 @@ class FillDialog(QDialog):
     def __init__(self, scenes: Scenes, block: Block, fill: Fill, values: Values, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.scenes, self.block, self.fill = scenes, block, fill
+        self.turned = scenes.selection.notation == "columns"  # whether rows are seen as columns
         words = translate("fills", fill.title).replace("&", "").rstrip("…")
         self.setWindowTitle(title(words.format(place=said(place_of(scenes.document.session, block)))))
         self.fields = {parameter.name: self.field(parameter, values[parameter.name]) for parameter in fill.parameters}
@@ -90,11 +90,11 @@ class FillDialog(QDialog):
             return named(line, parameter)
         if parameter.kind == "row":
             rows = Choice()
-            rows.addItems([row_label(session, Cell(block.matrix, block.head, row, 0)) for row in block.rows])
+            rows.addItems(line_names(session, block, self.turned))
             rows.setCurrentIndex(int(value))
             rows.currentIndexChanged.connect(self.check)
             return named(rows, parameter)
-        least, most = parameter.bounds((len(block.rows), len(block.columns)))
+        least, most = parameter.bounds(shape_for(self.fill, block, self.turned))
         first = block.columns[0] + 1 if parameter.kind == "column" else 0
         number = WholeNumber()
         number.setRange(least + first, most + first)
@@ -121,7 +121,8 @@ class FillDialog(QDialog):
         """Show what would come out, or what is wrong."""
         place, problem = "", ""
         try:
-            self.preview.show_session(filled(self.scenes.document.session, self.block, self.fill, self.values()))
+            session = self.scenes.document.session
+            self.preview.show_session(filled(session, self.block, self.fill, self.values(), self.turned))
         except InputError as error:
             place, problem = str(error.place), error.text.said(translate)
         for name, field in self.fields.items():
@@ -148,14 +149,16 @@ class FillPreview(QWidget):
         super().__init__()
         surface(self)
         self.scenes, self.block = scenes, block
+        self.turned = scenes.selection.notation == "columns"
+        self.seen = block.turned() if self.turned else block  # with rows and columns as they are seen
         self.scene: Scene | None = None
-        rows, columns = len(block.rows), len(block.columns)
+        rows, columns = len(self.seen.rows), len(self.seen.columns)
         pixels = scenes.pixels
         self.setFixedSize(pixels(LABELS + columns * COLUMN_WIDTH) + 1, pixels(HEADER_HEIGHT + rows * ROW_HEIGHT) + 1)
 
     def shown_size(self, area: QScrollArea) -> QSize:
         """How much of it is shown at once, with a frame, and scroll bars where they are needed."""
-        rows, columns = len(self.block.rows), len(self.block.columns)
+        rows, columns = len(self.seen.rows), len(self.seen.columns)
         bar = area.verticalScrollBar().sizeHint().width()
         frame = 2 * area.frameWidth()
         pixels = self.scenes.pixels
@@ -174,44 +177,48 @@ class FillPreview(QWidget):
     def in_words(self) -> str:
         """The shape and the first numbers, for who cannot see them: as many as are shown without scrolling."""
         assert self.scene is not None
-        scene, block = self.scene, self.block
-        rows = [self.row_in_words(scene, row) for row in block.rows[:MOST_ROWS]]
-        rows += ["…"] if len(block.rows) > MOST_ROWS else []
+        scene, seen = self.scene, self.seen
+        labels = line_names(scene.session, self.block, self.turned)[:MOST_ROWS]
+        rows = [self.row_in_words(scene, label, row) for label, row in zip(labels, seen.rows, strict=False)]
+        rows += ["…"] if len(seen.rows) > MOST_ROWS else []
         words = self.tr("{rows} rows, {columns} columns: {numbers}")
-        return words.format(rows=len(block.rows), columns=len(block.columns), numbers="; ".join(rows))
+        return words.format(rows=len(seen.rows), columns=len(seen.columns), numbers="; ".join(rows))
 
-    def row_in_words(self, scene: Scene, row: int) -> str:
-        """The token of a row and its first numbers."""
-        block = self.block
-        values = scene.values(block.matrix)[row]
-        label = row_label(scene.session, Cell(block.matrix, block.head, row, 0))
-        numbers = ", ".join(scene.numbers.text(float(values[column])) for column in block.columns[:MOST_COLUMNS])
-        return f"{label} {numbers}" + ("…" if len(block.columns) > MOST_COLUMNS else "")
+    def row_in_words(self, scene: Scene, label: str, row: int) -> str:
+        """The token or number of a row and its first numbers."""
+        columns, values = self.seen.columns, scene.values(self.block.matrix)
+        line = values[:, row] if self.turned else values[row]
+        numbers = ", ".join(scene.numbers.text(float(line[column])) for column in columns[:MOST_COLUMNS])
+        return f"{label} {numbers}" + ("…" if len(columns) > MOST_COLUMNS else "")
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The cells in sight, with their tokens and columns."""
+        """The cells in sight, with their tokens and numbers."""
         if self.scene is None:
             return
-        by, block = self.scenes.text_scale, self.block
+        by, seen = self.scenes.text_scale, self.seen
         rect = magnified(QRectF(event.rect()), 1 / by).toAlignedRect()
-        down = in_sight(rect.y() - HEADER_HEIGHT, rect.height(), ROW_HEIGHT, len(block.rows))
-        across = in_sight(rect.x() - LABELS, rect.width(), COLUMN_WIDTH, len(block.columns))
+        down = in_sight(rect.y() - HEADER_HEIGHT, rect.height(), ROW_HEIGHT, len(seen.rows))
+        across = in_sight(rect.x() - LABELS, rect.width(), COLUMN_WIDTH, len(seen.columns))
         left, top = LABELS + across.start * COLUMN_WIDTH, HEADER_HEIGHT + down.start * ROW_HEIGHT
-        size = (down.stop - down.start, across.stop - across.start)
-        first = (block.rows[0] + down.start, block.columns[0] + across.start)
-        seen = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, *size, False, *first)
-        theme, session = self.scenes.theme, self.scene.session
+        part = seen._replace(rows=seen.rows[down], columns=seen.columns[across])
+        held = part.turned() if self.turned else part
+        size, first = (len(held.rows), len(held.columns)), (held.rows[0], held.columns[0])
+        cells = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, *size, self.turned, *first)
         with QPainter(self) as painter:
             painter.scale(by, by)
-            draw_matrix(painter, self.scene, block.matrix, seen, pixels=PIXELS)
-            painter.setPen(theme.colour("muted"))
-            painter.setFont(theme.font(PIXELS - 1))
-            for column in range(first[1], first[1] + size[1]):
-                place = QRect(left + (column - first[1]) * COLUMN_WIDTH, 0, COLUMN_WIDTH, HEADER_HEIGHT)
-                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(column + 1))
-            painter.setFont(theme.font(PIXELS))
-            for row in range(first[0], first[0] + size[0]):
-                place = QRect(0, top + (row - first[0]) * ROW_HEIGHT, LABELS - 7, ROW_HEIGHT)
-                label = row_label(session, Cell(block.matrix, block.head, row, 0))
-                shown = elided(label, theme.families, PIXELS, False, LABELS - 10)
-                painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+            draw_matrix(painter, self.scene, self.block.matrix, cells, pixels=PIXELS)
+            painter.setPen(self.scenes.theme.colour("muted"))
+            over = line_names(self.scene.session, held, not self.turned)
+            for place, name in enumerate(over):
+                rect = QRect(left + place * COLUMN_WIDTH, 0, COLUMN_WIDTH, HEADER_HEIGHT)
+                self.draw_name(painter, rect, name, Qt.AlignmentFlag.AlignCenter, PIXELS - 1)
+            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            for place, name in enumerate(line_names(self.scene.session, held, self.turned)):
+                rect = QRect(0, top + place * ROW_HEIGHT, LABELS - 7, ROW_HEIGHT)
+                self.draw_name(painter, rect, name, side, PIXELS)
+
+    def draw_name(self, painter: QPainter, rect: QRect, name: str, alignment: Qt.AlignmentFlag, pixels: int) -> None:
+        """One token or number, cut where it is too long."""
+        theme = self.scenes.theme
+        painter.setFont(theme.font(pixels))
+        painter.drawText(rect, alignment, elided(name, theme.families, pixels, False, rect.width() - 3))

@@ -13,8 +13,8 @@ from explorer.app.input_side import TableSection
 from explorer.app.matrix_table import MatrixTable
 from explorer.app.scenes import Scenes
 from explorer.attention.cells import Block
-from explorer.attention.filling import check_shape, filled, offered, place_of, step_name
-from explorer.attention.fills import FILLS, Fill, Values, fill_named
+from explorer.attention.filling import check_shape, filled, offered, place_of, shape_for, step_name
+from explorer.attention.fills import FILLS, Fill, Value, Values, fill_named, worded
 from explorer.attention.matrices import MATRICES
 from explorer.drawing.words import said, translate
 from explorer.errors import InputError
@@ -78,9 +78,9 @@ class Fills(QObject):
         """Fill a block, once what the fill needs to know is asked."""
         fill = fill_named(name)
         assert fill is not None
-        values: Values = {}
+        fill, values = worded(fill, self.turned), dict[str, Value]()
         if fill.parameters:
-            selection, shape = self.scenes.selection, (len(block.rows), len(block.columns))
+            selection, shape = self.scenes.selection, shape_for(fill, block, self.turned)
             last = selection.last_fill
             begin = offered(fill, shape, fill_memory.remembered(last, fill), fill_memory.next_seed(last))
             asked = self.dialogs.ask_fill(self.scenes, block, fill, begin)
@@ -91,14 +91,19 @@ class Fills(QObject):
         if fill.parameters:
             selection.remember_fill(fill_memory.after(selection.last_fill, fill, values))
 
+    @property
+    def turned(self) -> bool:
+        """Whether the rows of a matrix are seen as columns."""
+        return self.scenes.selection.notation == "columns"
+
     def apply(self, fill: Fill, block: Block, values: Values) -> None:
         """Fill a block as one undo step, or say that nothing changes."""
         document = self.scenes.document
-        before, after = document.session, filled(document.session, block, fill, values)
+        before, after = document.session, filled(document.session, block, fill, values, self.turned)
         if after is before:
             self.dialogs.report(self.tr("The numbers are the same already"))
         else:
-            document.edit(step_name(before, block, fill, values), after)
+            document.edit(step_name(before, block, fill, values, self.turned), after)
 
     def swap_with_above(self) -> None:
         """Exchange the numbers of the row under the cursor with those of the row above."""
@@ -147,14 +152,14 @@ class FillMenu(QMenu):
             return
         session = self.fills.scenes.document.session
         place = said(place_of(session, self.block)).replace("&", "&&")
-        shape, group = (len(self.block.rows), len(self.block.columns)), FILLS[0].group
-        for fill in FILLS:
+        group, turned = FILLS[0].group, self.fills.turned
+        for fill in (worded(fill, turned) for fill in FILLS):
             if fill.group != group:
                 self.addSeparator()
             group = fill.group
             line = self.addAction(translate("fills", fill.title).format(place=place))
             line.setData(fill.name)
-            if not fill.fits(shape):
+            if not fill.fits(shape_for(fill, self.block, turned)):
                 line.setEnabled(False)
                 line.setToolTip(self.why_not(fill))
         self.list_swaps(table)
@@ -175,7 +180,7 @@ class FillMenu(QMenu):
         """Why a fill does not fit the block."""
         assert self.block is not None
         try:
-            check_shape(self.fills.scenes.document.session, self.block, fill)
+            check_shape(self.fills.scenes.document.session, self.block, fill, self.fills.turned)
         except InputError as error:
             return error.message(translate)
         return ""
@@ -193,10 +198,10 @@ class FillMenu(QMenu):
         table, block = self.shown_table, self.block
         if table is None or block is None:
             return
-        model = table.matrix_model()
+        rows, columns = table.matrix_model().present_shape()
         if self.whole:
             block = whole_of(table)
-        if block.rows.stop <= model.rowCount() and block.columns.stop <= model.columnCount():
+        if block.rows.stop <= rows and block.columns.stop <= columns:
             self.fills.fill(name, block)
         else:
             self.fills.dialogs.tell(self.tr("The matrix has become smaller than the selection; select again."))
@@ -227,5 +232,5 @@ def block_of(table: MatrixTable) -> Block:
 def whole_of(table: MatrixTable) -> Block:
     """All cells of a table."""
     model = table.matrix_model()
-    head = model.cell(model.index(0, 0)).head
-    return Block(table.matrix, head, range(model.rowCount()), range(model.columnCount()))
+    rows, columns = model.present_shape()
+    return Block(table.matrix, model.head(), range(rows), range(columns))

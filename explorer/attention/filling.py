@@ -6,32 +6,44 @@ from explorer.attention import numbers
 from explorer.attention.blocks import Content, content_of, with_content
 from explorer.attention.cells import Block, Cell
 from explorer.attention.fill_rules import refuse
-from explorer.attention.fills import Fill, Parameter, Value, Values
+from explorer.attention.fills import Fill, Parameter, Value, Values, worded
 from explorer.attention.matrices import MATRICES
-from explorer.attention.naming import block_name, place_name, row_label
+from explorer.attention.naming import block_name, column_label, place_name, row_label
 from explorer.attention.session import Floats, Session
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
 
 
-def filled(session: Session, block: Block, fill: Fill, values: Values) -> Session:
+def filled(session: Session, block: Block, fill: Fill, values: Values, turned: bool = False) -> Session:
     """The session with a block filled, the same one where that changes not a bit; `values` as typed or chosen.
 
-    Raises InputError, with the parameter as its place where it is one's fault, for wrong values, for a block that
-    does not fit, and for numbers that would become infinite.
+    `turned` where the rows of the matrix are seen as columns. Raises InputError, with the parameter as its place where
+    it is one's fault, for wrong values, for a block that does not fit, and for numbers that would become infinite.
     """
-    shape = (len(block.rows), len(block.columns))
-    check_shape(session, block, fill)
+    check_shape(session, block, fill, turned)
+    turns = turned and fill.as_seen
+    shape = shape_for(fill, block, turned)
     arguments = {parameter.name: argument(parameter, values, shape) for parameter in fill.parameters}
     before = content_of(session, block)
+    before = before.turned() if turns else before
     with np.errstate(all="ignore"):
-        after = np.asarray(fill.compute(before.values, **arguments), dtype=np.float64)
-    if not (fill.moves or fill.allows_infinite):
-        check_results(session, block, before.values if fill.group == "change" else np.zeros(shape), after)
+        after = Content(np.asarray(fill.compute(before.values, **arguments), dtype=np.float64))
     if fill.moves:
-        places = fill.compute(np.arange(after.size).reshape(shape), **arguments)
-        return with_content(session, block, Content(after, moved_texts(before, places)))
-    return with_content(session, block, Content(after, kept_texts(before, after)))
+        places = fill.compute(np.arange(after.values.size).reshape(shape), **arguments)
+        after = after._replace(texts=moved_texts(before, places))
+    else:
+        after = after._replace(texts=kept_texts(before, after.values))
+    after, before = (after.turned(), before.turned()) if turns else (after, before)
+    if not (fill.moves or fill.allows_infinite):
+        others = before.values if fill.group == "change" else np.zeros(before.values.shape)
+        check_results(session, block, others, after.values)
+    return with_content(session, block, after)
+
+
+def shape_for(fill: Fill, block: Block, turned: bool) -> tuple[int, int]:
+    """Rows and columns of a block as a fill takes them."""
+    block = block.turned() if turned and fill.as_seen else block
+    return len(block.rows), len(block.columns)
 
 
 def moved_texts(before: Content, places: Floats) -> dict[tuple[int, int], str]:
@@ -65,20 +77,26 @@ def argument(parameter: Parameter, values: Values, shape: tuple[int, int]) -> fl
     return value
 
 
-def step_name(session: Session, block: Block, fill: Fill, values: Values) -> Text:
-    """The name of the undo step: what is filled where, with which seed."""
-    shape = (len(block.rows), len(block.columns))
+def step_name(session: Session, block: Block, fill: Fill, values: Values, turned: bool = False) -> Text:
+    """The name of the undo step: what is filled where, with which seed; `turned` where rows are seen as columns."""
+    fill, shape = worded(fill, turned), shape_for(fill, block, turned)
     shown: dict[str, object] = {"place": place_of(session, block)}
     for parameter in fill.parameters:
         value = argument(parameter, values, shape)
         if parameter.kind == "number":
             shown[parameter.name] = numbers.editable(value)
         elif parameter.kind == "row":
-            cell = Cell(block.matrix, block.head, block.rows[int(value)], 0)
-            shown[parameter.name] = row_label(session, cell)
+            shown[parameter.name] = line_names(session, block, turned)[int(value)]
         else:
             shown[parameter.name] = block.columns[int(value)] + 1 if parameter.kind == "column" else value
     return Text("fills", fill.step, shown)
+
+
+def line_names(session: Session, block: Block, of_columns: bool) -> list[str]:
+    """The tokens or numbers of the rows of a block, or those of its columns."""
+    if of_columns:
+        return [column_label(session, Cell(block.matrix, block.head, 0, column)) for column in block.columns]
+    return [row_label(session, Cell(block.matrix, block.head, row, 0)) for row in block.rows]
 
 
 def place_of(session: Session, block: Block) -> str | Text:
@@ -105,9 +123,9 @@ def offered(fill: Fill, shape: tuple[int, int], remembered: Values, seed: int) -
     return result
 
 
-def check_shape(session: Session, block: Block, fill: Fill) -> None:
+def check_shape(session: Session, block: Block, fill: Fill, turned: bool = False) -> None:
     """Raise InputError where a block of this shape cannot be filled so."""
-    rows, columns = len(block.rows), len(block.columns)
+    rows, columns = shape_for(fill, block, turned)
     if fill.fits((rows, columns)):
         return
     if fill.square:

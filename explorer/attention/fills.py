@@ -42,6 +42,8 @@ class Fill(NamedTuple):
     `title` is the line of a menu, `step` the name of the undo step. `compute` gets the numbers of the block, (rows,
     columns), and the parameters by name, and gives the new numbers. A fill that `moves` numbers takes their texts
     along. One that `allows_infinite` puts only numbers that the user gave. `square` ones need as many rows as columns.
+    One that is `as_seen` takes rows and columns as they stand on the screen, where tokens may be columns; to all others
+    rows are those of the matrix.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Fill(NamedTuple):
     allows_infinite: bool = False
     square: bool = False
     fewest_rows: int = 1
+    as_seen: bool = False
 
     def fits(self, shape: tuple[int, int]) -> bool:
         """Whether a block of this shape can be filled so."""
@@ -128,6 +131,7 @@ FILLS: tuple[Fill, ...] = (
             Parameter("start", QT_TRANSLATE_NOOP("fills", "Start"), "number", "0"),
             Parameter("step", QT_TRANSLATE_NOOP("fills", "Step"), "number", "0.1"),
         ),
+        as_seen=True,
     ),
     Fill(
         "uniform",
@@ -193,6 +197,7 @@ FILLS: tuple[Fill, ...] = (
         fill_rules.transposed,
         moves=True,
         square=True,
+        as_seen=True,
     ),
     Fill(
         "swapped",
@@ -206,8 +211,33 @@ FILLS: tuple[Fill, ...] = (
         ),
         moves=True,
         fewest_rows=2,
+        as_seen=True,
     ),
 )
+
+
+IN_COLUMNS = {  # what is said otherwise where tokens are columns
+    "one_hot": {
+        "title": QT_TRANSLATE_NOOP("fills", "Fill {place} with one-&hot columns"),
+        "step": QT_TRANSLATE_NOOP("fills", "Fill {place} with one-hot columns"),
+    },
+    "one_column": {
+        "title": QT_TRANSLATE_NOOP("fills", "Fill {place} with ones in on&e row…"),
+        "step": QT_TRANSLATE_NOOP("fills", "Fill {place} with ones in row {column}"),
+        "parameter": QT_TRANSLATE_NOOP("fills", "Row"),
+    },
+    "swapped": {"step": QT_TRANSLATE_NOOP("fills", "Swap the numbers of rows {first} and {second} in {place}")},
+}
+
+
+def worded(fill: Fill, turned: bool) -> Fill:
+    """A fill as it is spoken of; `turned` where the rows of a matrix are seen as columns."""
+    words = IN_COLUMNS.get(fill.name, {}) if turned else {}
+    titles = (words.get("parameter", parameter.title) for parameter in fill.parameters)
+    parameters = (parameter._replace(title=title) for parameter, title in zip(fill.parameters, titles, strict=True))
+    return fill._replace(
+        title=words.get("title", fill.title), step=words.get("step", fill.step), parameters=tuple(parameters)
+    )
 
 
 def fill_named(name: object) -> Fill | None:

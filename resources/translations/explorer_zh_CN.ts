@@ -5794,6 +5794,26 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <source>with row</source>
         <translation>与行</translation>
     </message>
+    <message>
+        <source>Fill {place} with one-&amp;hot columns</source>
+        <translation>在 {place} 中填入 one-hot 列(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Fill {place} with one-hot columns</source>
+        <translation>在 {place} 中填入 one-hot 列</translation>
+    </message>
+    <message>
+        <source>Fill {place} with ones in on&amp;e row…</source>
+        <translation>在 {place} 的某一行填入 1(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Fill {place} with ones in row {column}</source>
+        <translation>在 {place} 的第 {column} 行填入 1</translation>
+    </message>
+    <message>
+        <source>Swap the numbers of rows {first} and {second} in {place}</source>
+        <translation>交换 {place} 中第 {first} 行与第 {second} 行的数字</translation>
+    </message>
 </context>
 <context>
     <name>finding</name>
