@@ -3955,7 +3955,7 @@
     </message>
     <message>
         <source>given, vectors as columns: {shapes}</source>
-        <translation>给定，向量为列：{shapes}</translation>
+        <translation>给定（列向量）：{shapes}</translation>
     </message>
     <message>
         <source>a script would have to hold {count} numbers, and it takes at most {limit}; use File &gt; Export numbers instead, which writes them as .npz</source>
