@@ -49,12 +49,12 @@ class GlossaryBrowser(QTextBrowser):
         session, selection, trace = self.scenes.document.session, self.scenes.selection, self.scenes.document.trace
         families = self.scenes.theme.families
         filled = glossary.values(session, trace, selection.head, selection.numbers, families)
-        return glossary.page(self.language, key, filled, glossary.holds(session))
+        return glossary.page(self.language, key, filled, glossary.holds(session, selection.notation))
 
     def refresh(self) -> None:
         """Show the numbers of the open session, where the page is seen and something of it may have changed."""
         document, selection = self.scenes.document, self.scenes.selection
-        state = (document.session, document.trace, selection.head, selection.numbers)
+        state = (document.session, document.trace, selection.head, selection.numbers, selection.notation)
         same = len(state) == len(self._state) and all(a is b for a, b in zip(state, self._state, strict=True))
         if same or not self.isVisible():
             return

@@ -13,6 +13,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.encodings import Rope, Sinusoidal
 from explorer.attention.masks import Causal
 from explorer.attention.naming import label
+from explorer.attention.notation import Notation
 from explorer.attention.numbers import NumberFormat, brief
 from explorer.attention.session import Session
 from explorer.attention.trace import Trace
@@ -109,10 +110,16 @@ def models() -> tuple[Model, ...]:
     return tuple(Model(**model) for model in data["models"])
 
 
-def holds(session: Session) -> dict[str, bool]:
-    """Which of the conditions of the texts hold for a session."""
+def holds(session: Session, notation: Notation = "rows") -> dict[str, bool]:
+    """Which of the conditions of the texts hold for a session, written in a notation."""
+    columns = notation == "columns"
     return {
         "": True,
+        "columns": columns,
+        "projected": session.projects,
+        "scores": session.scores is not None,
+        "columns, projected": columns and session.projects,
+        "columns, scores": columns and session.scores is not None,
         "cross": session.own_key_tokens is not None,
         "root": session.scale == "1/sqrt(d_k)",
         "alibi": session.alibi is not None,
@@ -144,6 +151,7 @@ def values(
         "n_k": session.n_k,
         "d_k": session.d_k,
         "d_v": session.d_v,
+        "d_model": session.d_model,
         "heads": session.heads,
         "kv_heads": session.kv_heads,
         "width": session.heads * session.d_k,

@@ -1,6 +1,7 @@
 """What the window says where vectors are columns: the strip, why this number, the playback bar, and back again."""
 
 import pytest
+from PySide6.QtCore import Qt
 
 from explorer.app.derivation_view import DerivationView
 from explorer.attention.cells import Cell
@@ -10,6 +11,7 @@ from explorer.drawing.derivation import plain
 from tests.app.hands import Hands
 from tests.app.sessions import asymmetric
 from tests.app.test_derivation_view import explain, onward, place_of
+from tests.app.test_glossary import opened
 from tests.app.test_playback import by
 from tests.attention.sessions import weighted, with_output_weights
 
@@ -96,3 +98,16 @@ def test_what_a_number_feeds_into_is_said_without_rows_and_columns(program):
         hands.selection.keep(cell)
         (first, *_) = onward(view)
         assert first.paragraph.text == said, feeds(hands.program.scenes.trace, cell)
+
+
+def test_the_glossary_tells_of_both_ways_and_of_the_present_one(program):
+    hands = program("she-finds-mum")
+    page = opened(hands)
+    hands.type("rows or columns")
+    hands.press(Qt.Key.Key_Return)
+    assert page.key() == "vectors"
+    assert "shown in rows: X is 7 × 6 and W_Q is 6 × 3" in page.toPlainText()
+    write_vectors(hands, "columns")
+    assert "shown in columns: W_Q is 3 × 6 and X is 6 × 7" in page.toPlainText()
+    write_vectors(hands, "rows")
+    assert "shown in rows" in page.toPlainText()

@@ -8,12 +8,14 @@ import pytest
 
 from explorer.attention.masks import Causal, Padding
 from explorer.attention.matrices import MATRICES
+from explorer.attention.notation import NOTATIONS, Notation
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import STEPS
 from explorer.attention.trace import run
 from explorer.drawing import glossary
 from explorer.drawing.glossary import LINK, OF_MATRIX, OF_STEP, entries, holds, matching, models, page, values
+from tests.attention.sessions import SESSIONS
 
 pytestmark = pytest.mark.usefixtures("families")
 LANGUAGES = ("en", "zh_CN")
@@ -41,10 +43,10 @@ def session(**changes):
     return Session(**(fields | changes))
 
 
-def shown(opened: Session, key: str, language: str = "en", head: int = 0) -> str:
+def shown(opened: Session, key: str, language: str = "en", head: int = 0, notation: Notation = "rows") -> str:
     """A page as rich text."""
     filled = values(opened, run(opened), head, NumberFormat(), ())
-    return page(language, key, filled, holds(opened))
+    return page(language, key, filled, holds(opened, notation))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -133,11 +135,52 @@ def test_what_is_said_of_the_session_follows_it(changes, key, words):
     assert words in plain(shown(session(**changes), key))
 
 
+SHAPE = re.compile(r"([A-Z]\w*(?:·\w+)?)\s*(?:=[^是i]*)?(?:is|是)\s(\d+) × (\d+)")
+MATRIX = {"Q": "q", "K": "k", "V": "v", "S": "scores", "O": "output", "X": "x", "W_Q": "w_q"}
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["plain", "projected", "projected from a context", "from scores", "from scores alone"])
+def test_the_shapes_are_those_that_the_notation_shows(name, language, notation):
+    opened = SESSIONS[name]
+    trace = run(opened)
+    wanted = {"W_Q·X", "X·W_Q"} if opened.projects else set()
+    seen = set()
+    for key in ("vectors", "query", "key", "value"):
+        if key != "vectors" and opened.scores is not None:
+            continue
+        said = plain(shown(opened, key, language, notation=notation)).split("In the open session")[-1]
+        for symbol, *sizes in SHAPE.findall(said):
+            found = np.zeros((3, 8)) if symbol in wanted else trace[MATRIX[symbol]][0]
+            assert tuple(map(int, sizes)) == (found.T if notation == "columns" else found).shape, (key, symbol)
+            seen.add(symbol)
+    if opened.scores is not None:
+        assert seen == {"S"}
+    else:
+        product = {"W_Q·X" if notation == "columns" else "X·W_Q", "W_Q", "X"} if opened.projects else set()
+        assert seen == {"Q", "K", "V", "S", "O"} | product
+
+
+@pytest.mark.parametrize(
+    ("key", "with_rows", "with_columns"),
+    [
+        ("vectors", "shown in rows", "shown in columns"),
+        ("output", "The output is 3 × 7: one row a query", "The output is 7 × 3: one column a query"),
+        ("shapes", "multiplies 3 × 4 by 4 × 5; 2 × 4 = 8 columns", "multiplies 5 × 4 by 4 × 3; 2 × 4 = 8 rows"),
+        ("query", "Q is 3 × 4: one row for each", "Q is 4 × 3: one column for each"),
+    ],
+)
+def test_the_open_session_is_told_in_its_notation(key, with_rows, with_columns):
+    assert with_rows in plain(shown(session(), key))
+    assert with_columns in plain(shown(session(), key, notation="columns"))
+
+
 def test_self_attention_says_so():
     matrix = np.ones((2, 3))
     opened = Session(("a", "b"), matrix, matrix, matrix)
     assert "is self-attention" in plain(shown(opened, "cross-attention"))
-    assert "a row in Q, one in K and one in V" in plain(shown(opened, "roles"))
+    assert "a vector in Q, one in K and one in V" in plain(shown(opened, "roles"))
 
 
 def test_while_numbers_are_computed_a_page_shows_dots_for_them():
