@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-
+from explorer.app.manner import Manner
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import LookedAt
-from explorer.attention.head_names import Names, names_in, renamed
+from explorer.attention.head_names import names_in
 from explorer.attention.matrices import MATRICES, MAY_ATTEND, STATISTICS, head_of, heads_of, shape_of
 from explorer.attention.moments import Moment
-from explorer.attention.notation import Notation, notation_in
+from explorer.attention.notation import notation_in
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of, steps_of
@@ -19,14 +18,11 @@ from explorer.attention.trace import Trace
 from explorer.drawing.cover import Cover
 
 if TYPE_CHECKING:
-    from explorer.app.fill_memory import LastFill
     from explorer.attention.reference import Reference
 
 
-class Selection(QObject):
+class Selection(Manner):
     """What is looked at. None of it is an edit; it is remembered in a file but never makes it modified."""
-
-    changed = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -37,12 +33,6 @@ class Selection(QObject):
         self.term: tuple[Cell, ...] = ()
         self.moment: Moment | None = None  # of a play; without one all is computed
         self.cover: Cover | None = None  # what is hidden until it is asked for
-        self.head_names: Names = ()
-        self.numbers = NumberFormat()
-        self.notation: Notation = "rows"
-        self.exact = self.all_terms = False  # how derivations are printed
-        self.splitting = WORDS
-        self.last_fill: LastFill | None = None
         self.pinned: Trace | Reference | None = None  # what the present state is compared with
         self.looked_at: LookedAt = "now"
         self._fitted = session
@@ -91,13 +81,6 @@ class Selection(QObject):
             self.kept = shown_in(session, self.kept, head)
             self.changed.emit()
 
-    def name_head(self, head: int, name: str) -> None:
-        """Give a head a name, or with an empty one take its name away."""
-        names = renamed(self.head_names, head, name)
-        if names != self.head_names:
-            self.head_names = names
-            self.changed.emit()
-
     def point_at(self, cell: Cell | None) -> None:
         """Mark the cell under the mouse, or none."""
         if cell != self.pointed:
@@ -133,36 +116,6 @@ class Selection(QObject):
         """Light the operands of one line of the derivation."""
         if term != self.term:
             self.term = term
-            self.changed.emit()
-
-    def format_numbers(self, numbers: NumberFormat) -> None:
-        """Show numbers in another format."""
-        if numbers != self.numbers:
-            self.numbers = numbers
-            self.changed.emit()
-
-    def write_vectors(self, notation: Notation) -> None:
-        """Write vectors as rows or as columns."""
-        if notation != self.notation:
-            self.notation = notation
-            self.changed.emit()
-
-    def print_derivations(self, exact: bool, all_terms: bool) -> None:
-        """Print derivations with exact numbers or rounded ones, long sums with all their terms or the largest."""
-        if (exact, all_terms) != (self.exact, self.all_terms):
-            self.exact, self.all_terms = exact, all_terms
-            self.changed.emit()
-
-    def split_by(self, splitting: Splitting) -> None:
-        """Split text into tokens by another rule from now on."""
-        if splitting != self.splitting:
-            self.splitting = splitting
-            self.changed.emit()
-
-    def remember_fill(self, fill: "LastFill") -> None:
-        """Remember what the last fill was asked."""
-        if fill != self.last_fill:
-            self.last_fill = fill
             self.changed.emit()
 
     def compare(self, pinned: "Trace | Reference | None", looked_at: LookedAt = "now") -> None:

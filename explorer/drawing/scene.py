@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,31 +10,28 @@ from numpy.typing import NDArray
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import Change, Comparison, in_points, signed
 from explorer.attention.head_names import Names
-from explorer.attention.marks import Mark, Marks, in_head, laid_over
+from explorer.attention.marks import Marks, in_head, laid_over
 from explorer.attention.matrices import MATRICES, head_of
 from explorer.attention.moments import Moment
 from explorer.attention.naming import column_names, row_captions
 from explorer.attention.notation import Notation
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.progress import Counts, in_rows, results, spread, used
 from explorer.attention.session import Floats, Session
 from explorer.attention.steps import step_named
 from explorer.attention.trace import Trace
 from explorer.drawing.colours import ColourMap, Ranges, colour_map
 from explorer.drawing.cover import Cover
+from explorer.drawing.played import Played
 from explorer.drawing.seen import Seen
 from explorer.drawing.theme import Theme
 from explorer.drawing.words import said, translate
-
-if TYPE_CHECKING:
-    from explorer.attention.decoding import Share
 
 Booleans = NDArray[np.bool_]
 WHOLE = Seen()
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(Played):
     """A trace as it is to be drawn: theme, number format, the head that is shown, and what is marked.
 
     `marks` belong to the cell pointed at; `term` are the operands of one lit line of the derivation. With a `moment`
@@ -126,63 +122,6 @@ class Scene:
     def barred(self, matrix: str) -> Booleans | None:
         """Which cells of a matrix stand for a key that is masked away; None where none can be."""
         return self.trace.barred(matrix, self.head_of(matrix))
-
-    def in_rows(self, matrix: str) -> Counts | None:
-        """How many cells of each row of a matrix are computed so far and not hidden; None where all are."""
-        if matrix not in self._in_rows:
-            done = None if self.moment is None else in_rows(self.session, self.moment, matrix)
-            cover = self.cover
-            left = cover.left(self.session, matrix) if cover is not None and cover.head == self.head else None
-            if left is not None:
-                seen = spread(left, self.trace[matrix].shape[1], self.columns(matrix))
-                done = seen if done is None else np.minimum(done, seen)
-            self._in_rows[matrix] = done
-        return self._in_rows[matrix]
-
-    @cached_property
-    def _in_rows(self) -> dict[str, Counts | None]:
-        return {}
-
-    def columns(self, matrix: str) -> int:
-        """How many columns a matrix has; row statistics have one."""
-        array = self.trace[matrix]
-        return int(array.shape[2]) if array.ndim == 3 else 1
-
-    def computed_in_row(self, matrix: str, row: int) -> int:
-        """How many cells of a row are computed so far."""
-        done = self.in_rows(matrix)
-        return self.columns(matrix) if done is None else int(done[row])
-
-    def is_done(self, matrix: str, row: int) -> bool:
-        """Whether all that a row will have is computed; of a token's row that is no more than the keys so far."""
-        whole = self.columns(matrix)
-        if self.moment is not None and self.moment.arriving:
-            done = in_rows(self.session, self.moment, matrix)
-            whole = whole if done is None else max(1, int(done[row]))
-        return self.computed_in_row(matrix, row) >= whole
-
-    @cached_property
-    def at_large(self) -> tuple[dict[str, Mark], Booleans] | None:
-        """The row or the step that a play is at: its operands by matrix, and its own cells; None where it is a cell."""
-        moment = self.moment
-        if moment is None or self.marks is not None or moment.made is not None:
-            return None
-        if moment.arriving and moment.row is None:
-            return None  # all at once
-        return used(self.session, moment), results(self.session, moment)
-
-    @property
-    def token(self) -> int | None:
-        """The token that arrives at this moment, if one does."""
-        return self.moment.row if self.moment is not None and self.moment.arriving else None
-
-    def share(self, matrix: str) -> "Share | None":
-        """Which rows of a matrix are cached and new where a token arrives; None where none are."""
-        if self.token is None:
-            return None
-        from explorer.attention.decoding import share  # not needed to start
-
-        return share(self.session, self.token, matrix)
 
     def texts(self, matrix: str) -> Callable[[float], str]:
         """How the numbers of a matrix are printed; differences have a sign, those of percentages are in points."""
