@@ -110,7 +110,7 @@ def test_without_the_bar_a_play_goes_by_steps(program):
 )
 def test_settings_that_make_no_sense_are_ignored(program, kept):
     first = program("cat-sat")
-    first.program.settings._store.setValue("playback", kept)
+    first.program.settings.store.setValue("playback", kept)
     playback = program("cat-sat").program.playback
     assert (playback.grain, playback.speed, playback.loop) == (Grain.STEPS, 1.0, False)
 
