@@ -223,11 +223,14 @@ class Dialogs(Telling):
         dialog = forms().ExportDialog
         return self.answer(dialog(folder, title, theme, self.ask_folder, self.top()), dialog.choice)
 
-    def ask_numbers(self, folder: str, titles: Mapping[str, str], present: str) -> NumbersChoice | None:
+    def ask_numbers(
+        self, folder: str, titles: Mapping[str, str], present: str, turned: bool = False
+    ) -> NumbersChoice | None:
         """Which matrix to export, of those with their titles, or all; how, and where."""
         from explorer.app.number_export import NumbersDialog  # not needed to start
 
-        return self.answer(NumbersDialog(folder, titles, present, self.ask_folder, self.top()), NumbersDialog.choice)
+        form = NumbersDialog(folder, titles, present, self.ask_folder, self.top(), turned)
+        return self.answer(form, NumbersDialog.choice)
 
     def ask_import_files(self, folder: str) -> list[Path]:
         """Which files to import from."""

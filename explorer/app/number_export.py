@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QLabel,
     QPushButton,
     QWidget,
 )
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
 from explorer.app.dialogs import Dialogs, NumbersChoice
 from explorer.app.form_fields import Choice, FolderField, described
 from explorer.app.settings import Settings
+from explorer.attention.notation import Notation
 from explorer.attention.trace import Trace
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
@@ -30,18 +32,20 @@ class NumberExport(QObject):
         super().__init__()
         self.dialogs, self.settings = dialogs, settings
 
-    def run(self, trace: Trace, step: str) -> None:
-        """Export matrices of a trace; that of `step`, which is looked at, is the one that is suggested."""
+    def run(self, trace: Trace, step: str, notation: Notation = "rows") -> None:
+        """Export matrices of a trace, as they are shown; that of `step`, which is looked at, is suggested."""
+        turned = notation == "columns"
         matrices = pipeline(trace.session)
         words = self.tr("{symbol}: {title}")
         titles = {
             name: words.format(symbol=matrix.symbol, title=translate("matrices", matrix.title))
             for name, matrix in matrices.items()
         }
-        choice = self.dialogs.ask_numbers(self.settings.folder or str(Path.home()), titles, step)
+        choice = self.dialogs.ask_numbers(self.settings.folder or str(Path.home()), titles, step, turned)
         if choice is None:
             return
-        files = number_files(trace, [choice.matrix] if choice.matrix else list(matrices), choice.file_format)
+        chosen = [choice.matrix] if choice.matrix else list(matrices)
+        files = number_files(trace, chosen, choice.file_format, turned)
         there = present(choice.folder, files)
         if there and not self.dialogs.ask_overwrite(there):
             return
@@ -67,7 +71,7 @@ class NumberExport(QObject):
 
 
 class NumbersDialog(QDialog):
-    """One matrix or all, format, labels, folder."""
+    """One matrix or all, format, labels, folder; `turned` where rows are shown as columns, and a line says of that."""
 
     def __init__(
         self,
@@ -76,6 +80,7 @@ class NumbersDialog(QDialog):
         present: str,
         ask_folder: Callable[[str], str],
         parent: QWidget | None,
+        turned: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export numbers"))
@@ -90,6 +95,11 @@ class NumbersDialog(QDialog):
         self.format.addItem(self.tr("JSON: one file, as the command values prints it"), "json")
         self.labelled = QCheckBox(self.tr("Tokens at the rows and columns"))
         self.labelled.setChecked(True)
+        self.notation = QLabel(self)
+        self.notation.setObjectName("notation_note")
+        self.notation.setTextFormat(Qt.TextFormat.PlainText)
+        self.notation.setWordWrap(True)
+        self.notation.setVisible(turned)
         self.folder = FolderField(folder, ask_folder)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.export = buttons.addButton(self.tr("Export"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -99,6 +109,8 @@ class NumbersDialog(QDialog):
         form.addRow(self.tr("Numbers"), self.which)
         form.addRow(self.tr("Format"), self.format)
         form.addRow(self.tr("Labels"), self.labelled)
+        if turned:
+            form.addRow(self.notation)
         form.addRow(self.tr("Folder"), self.folder)
         form.addRow(buttons)
         self.name_parts(buttons.button(QDialogButtonBox.StandardButton.Cancel))
@@ -121,6 +133,19 @@ class NumbersDialog(QDialog):
         """Without a folder there is nothing to export to; labels are only in CSV files."""
         self.export.setEnabled(bool(self.folder.text()))
         self.labelled.setEnabled(self.format.currentData() == "csv")
+        self.notation.setText(self.ways()[str(self.format.currentData())])
+
+    def ways(self) -> dict[str, str]:
+        """Which way the numbers of a format are written where rows are shown as columns."""
+        return {
+            "csv": self.tr(
+                "CSV: each matrix as it is shown, columns are tokens; the names of the files say “transposed”"
+            ),
+            "npz": self.tr("NPZ: each array as it is shown, columns are tokens; its name says “transposed”"),
+            "json": self.tr(
+                "JSON: rows are tokens, as the command values prints it, also while they are shown as columns"
+            ),
+        }
 
     def choice(self) -> NumbersChoice:
         """What was chosen."""

@@ -137,4 +137,4 @@ class Saving(QObject):
             return
         from explorer.app.number_export import NumberExport  # not needed to start
 
-        NumberExport(self.dialogs, self.settings).run(trace, self.selection.step)
+        NumberExport(self.dialogs, self.settings).run(trace, self.selection.step, self.selection.notation)

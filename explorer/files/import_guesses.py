@@ -9,8 +9,10 @@ from explorer.files.entries import Entry
 from explorer.files.import_checks import ill_fitting, mask_fits
 from explorer.files.imports import ADDED, UNSAID, Plan, Use
 from explorer.files.layouts import BATCH, Axes, layouts
-from explorer.files.roles import INPUT, INPUTS, MASK, MATRICES, NONE, ROLES, WEIGHTS, guessed, words_of
+from explorer.files.roles import INPUT, INPUTS, MASK, MATRICES, NONE, ROLES, WEIGHTS, guessed, is_transposed, words_of
 from explorer.files.sources import SWITCHES, Source
+
+TURNED_ENDS: tuple[Axes, ...] = (("inputs",), ("tokens",), ("queries",))  # the last axes of what is transposed
 
 
 def first_plan(source: Source, present: Session) -> Plan:
@@ -76,10 +78,14 @@ def possible(plan: Plan, name: str) -> tuple[Axes, ...]:
 
 
 def ordered(role: str, entry: Entry) -> tuple[Axes, ...]:
-    """The layouts that an array may have, the likeliest first: what is called a weight is kept transposed, mostly."""
+    """The layouts that an array may have, the likeliest first: what is called a weight is kept transposed, mostly.
+
+    So is what is called transposed.
+    """
     found = layouts(role, len(entry.shape))
-    if role in WEIGHTS and "weight" in words_of(entry.name):
-        return tuple(sorted(found, key=lambda layout: layout[-1:] != ("inputs",)))
+    kept_transposed = role in WEIGHTS and "weight" in words_of(entry.name)
+    if kept_transposed != is_transposed(entry.name):
+        return tuple(sorted(found, key=lambda layout: layout[-1:] not in TURNED_ENDS))
     return found
 
 

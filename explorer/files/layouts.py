@@ -41,7 +41,10 @@ WEIGHT_LAYOUTS: tuple[Axes, ...] = (
     ("batch", "outputs", "inputs"),
     ("batch", "heads", "inputs", "outputs"),
 )
-INPUT_LAYOUTS = tuple(layout for layout in MATRIX_LAYOUTS if "heads" not in layout or len(layout) == 4)
+INPUT_LAYOUTS: tuple[Axes, ...] = (
+    *(layout for layout in MATRIX_LAYOUTS if "heads" not in layout or len(layout) == 4),
+    ("batch", "width", "tokens"),
+)
 MASK_LAYOUTS: tuple[Axes, ...] = (
     ("keys",),
     ("queries", "keys"),
@@ -59,6 +62,7 @@ WORDS = {
     ("heads", "tokens", "width"): QT_TRANSLATE_NOOP("imports", "heads × tokens × width"),
     ("tokens", "heads", "width"): QT_TRANSLATE_NOOP("imports", "tokens × heads × width"),
     ("batch", "tokens", "width"): QT_TRANSLATE_NOOP("imports", "batch × tokens × width"),
+    ("batch", "width", "tokens"): QT_TRANSLATE_NOOP("imports", "batch × width × tokens"),
     ("heads", "width", "tokens"): QT_TRANSLATE_NOOP("imports", "heads × width × tokens"),
     ("batch", "heads", "tokens", "width"): QT_TRANSLATE_NOOP("imports", "batch × heads × tokens × width"),
     ("batch", "tokens", "heads", "width"): QT_TRANSLATE_NOOP("imports", "batch × tokens × heads × width"),

@@ -18,6 +18,7 @@ from explorer.files.atomic import check_folder, replace_file
 from explorer.files.cells import rows_of
 from explorer.files.json_text import pieces
 from explorer.files.progress import Progress
+from explorer.files.roles import TRANSPOSED
 from explorer.files.table_texts import csv_text
 
 ALL = "matrices"  # the name of the one file that holds all
@@ -25,11 +26,12 @@ BLOCK = 2**14  # about so many numbers are written at once
 
 
 class NumberFile(NamedTuple):
-    """One file: its name, the matrices in it, and which head where it holds one of several."""
+    """One file: its name, the matrices in it, which head where it holds one of several, whether rows are columns."""
 
     name: str
     matrices: tuple[str, ...]
     head: int = 0
+    transposed: bool = False
 
 
 def pipeline(session: Session) -> dict[str, Matrix]:
@@ -37,16 +39,26 @@ def pipeline(session: Session) -> dict[str, Matrix]:
     return {each.name: each for each in matrices_of(session) if each.name not in APPLIED and each.rows != "one"}
 
 
-def number_files(trace: Trace, matrices: Sequence[str], file_format: str) -> list[NumberFile]:
-    """The files that matrices are written to: scores.csv, scores-head-2.csv (counted from 1), matrices.npz."""
+def number_files(trace: Trace, matrices: Sequence[str], file_format: str, transposed: bool = False) -> list[NumberFile]:
+    """The files that matrices are written to: scores.csv, scores-head-2.csv (counted from 1), matrices.npz.
+
+    `transposed` writes rows as columns and says so in the names, by which they are read again; JSON has rows always.
+    """
+    transposed = transposed and file_format != "json"
+    ending = f"-{TRANSPOSED}" if transposed else ""
     if file_format != "csv":
         name = matrices[0] if len(matrices) == 1 else ALL
-        return [NumberFile(f"{name}.{file_format}", tuple(matrices))]
+        return [NumberFile(f"{name}{ending}.{file_format}", tuple(matrices), 0, transposed)]
     return [
-        NumberFile(f"{name}-head-{head + 1}.csv" if len(trace[name]) > 1 else f"{name}.csv", (name,), head)
+        NumberFile(f"{name}{ending}{of_head}.csv", (name,), head, transposed)
         for name in matrices
-        for head in range(len(trace[name]))
+        for head, of_head in enumerate(head_endings(len(trace[name])))
     ]
+
+
+def head_endings(heads: int) -> list[str]:
+    """What tells the files of several heads apart."""
+    return [f"-head-{head + 1}" for head in range(heads)] if heads > 1 else [""]
 
 
 def write_numbers(
@@ -91,6 +103,8 @@ def csv_content(trace: Trace, file: NumberFile, labelled: bool, counted: Counted
     (name,) = file.matrices
     values = cast("Floats", trace[name][file.head])
     rows, columns = labels(trace.session, name) if labelled else (None, None)
+    if file.transposed:
+        values, rows, columns = values.T, columns, rows
     text = bytearray() if all(map(str.isascii, (*(rows or ()), *(columns or ())))) else bytearray(b"\xef\xbb\xbf")
     height = max(1, BLOCK // values.shape[1])
     for start in range(0, len(values), height):
@@ -114,15 +128,17 @@ def as_printed(trace: Trace, name: str) -> Floats:
 
 
 def npz_content(trace: Trace, file: NumberFile, counted: Counted) -> memoryview:
-    """The arrays (heads, rows, columns) by the names of the matrices."""
+    """The arrays (heads, rows, columns) by the names of the matrices, or with rows and columns exchanged."""
     from zipfile import ZipFile, ZipInfo  # not needed to start
 
     data = io.BytesIO()
     with ZipFile(data, "w") as archive:
         for name in file.matrices:
-            member = ZipInfo(f"{name}.npy")  # without the time, so that the same numbers are the same file
+            array, ending = cast("Floats", trace[name]), f"_{TRANSPOSED}" if file.transposed else ""
+            array = array.swapaxes(1, 2) if file.transposed else array
+            member = ZipInfo(f"{name}{ending}.npy")  # without the time, so that the same numbers are the same file
             with archive.open(member, "w", force_zip64=True) as stream:
-                write_npy(stream, np.ascontiguousarray(cast("Floats", trace[name])), counted)
+                write_npy(stream, np.ascontiguousarray(array), counted)
     return data.getbuffer()
 
 

@@ -10,7 +10,7 @@ from explorer.attention.steps import steps_of
 from explorer.attention.trace import Trace
 from explorer.errors import InputError
 from explorer.files.entries import Entry
-from explorer.files.roles import words_of
+from explorer.files.roles import is_transposed, words_of
 from explorer.files.sentences import refuse
 from explorer.files.sources import TEXT, Source
 from explorer.texts import QT_TRANSLATE_NOOP, one_line
@@ -65,8 +65,12 @@ def named(name: str) -> str:
 
 
 def fitting(entry: Entry, trace: Trace) -> list[str]:
-    """The steps that an array can be of by its shape, perhaps as an item of a batch."""
-    return [step for step in step_names(trace) if fits_step(trace, step, entry.shape)]
+    """The steps that an array can be of by its shape, perhaps as an item of a batch; one that is called transposed
+    has its last two axes exchanged."""
+    shape = entry.shape
+    if is_transposed(entry.name) and len(shape) > 1:
+        shape = (*shape[:-2], shape[-1], shape[-2])
+    return [step for step in step_names(trace) if fits_step(trace, step, shape)]
 
 
 def reference_from(
@@ -84,6 +88,8 @@ def reference_from(
         except InputError as error:
             raise error.at(one_line(name, 40)) from None
         arrays[step] = np.asarray(array, dtype=np.float64)
+        if is_transposed(name) and array.ndim > 1:
+            arrays[step] = arrays[step].swapaxes(-1, -2)
         given = tolerance_of(tolerance) if tolerance is not None else None
         tolerances[step] = given or usual_for(source.entry(name).kind, arrays[step])
     return reference_of(trace, arrays, tolerances, item)

@@ -39,12 +39,23 @@ OTHERS = {
     "norm",
     "grad",
 }  # of a name that says weights too, the first three say no more
+TRANSPOSED = "transposed"  # of a name whose array has rows and columns exchanged
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
 
 
 def words_of(name: str) -> list[str]:
     """The words of a name in lower case: attn.Q, queryStates, attention_mask."""
     return [word.lower() for word in WORD.findall(name)]
+
+
+def is_transposed(name: str) -> bool:
+    """Whether a name says that rows and columns are exchanged."""
+    return TRANSPOSED in words_of(name)
+
+
+def bare(name: str) -> str:
+    """A name in lower case without the word that says that rows and columns are exchanged."""
+    return re.sub(f"[-_. ]?{TRANSPOSED}$", "", name.lower())
 
 
 def role_of(name: str) -> str:
@@ -66,7 +77,7 @@ def guessed(names: Sequence[str]) -> dict[str, str]:
     roles = {name: role_of(name) for name in names}
     for role in ROLES:
         same = [name for name in names if roles[name] == role]
-        plain = [name for name in same if name.lower() in NAMES.get(role, {role, role.replace("_", "")})]
+        plain = [name for name in same if bare(name) in NAMES.get(role, {role, role.replace("_", "")})]
         for name in same:
             if len(same) > 1 and plain != [name]:
                 roles[name] = NONE

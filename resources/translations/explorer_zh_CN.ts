@@ -1607,6 +1607,18 @@
         <source>Close and write nothing</source>
         <translation>关闭，不写任何文件</translation>
     </message>
+    <message>
+        <source>CSV: each matrix as it is shown, columns are tokens; the names of the files say “transposed”</source>
+        <translation>CSV：各矩阵如窗口所示，列是词元；文件名中注明“transposed”</translation>
+    </message>
+    <message>
+        <source>NPZ: each array as it is shown, columns are tokens; its name says “transposed”</source>
+        <translation>NPZ：各数组如窗口所示，列是词元；数组名中注明“transposed”</translation>
+    </message>
+    <message>
+        <source>JSON: rows are tokens, as the command values prints it, also while they are shown as columns</source>
+        <translation>JSON：与命令 values 的输出相同，行是词元，即使窗口中显示为列</translation>
+    </message>
 </context>
 <context>
     <name>OnwardWords</name>
@@ -6026,6 +6038,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>batch × tokens × width</source>
         <translation>批次 × 词元 × 宽度</translation>
+    </message>
+    <message>
+        <source>batch × width × tokens</source>
+        <translation>批次 × 宽度 × 词元</translation>
     </message>
     <message>
         <source>heads × width × tokens</source>

@@ -144,8 +144,10 @@ class Answers(Dialogs):
         self.asked.append(f"export {title}")
         return self.choice
 
-    def ask_numbers(self, folder: str, titles: dict[str, str], present: str) -> NumbersChoice | None:
-        self.asked.append(f"numbers {present} of {', '.join(titles)}")
+    def ask_numbers(
+        self, folder: str, titles: dict[str, str], present: str, turned: bool = False
+    ) -> NumbersChoice | None:
+        self.asked.append(f"numbers {present} of {', '.join(titles)}{', turned' if turned else ''}")
         return self.numbers
 
     def ask_import_files(self, folder: str) -> list[Path]:

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QProgressDialog, QPushButto
 from explorer.app.dialogs import Dialogs, NumbersChoice
 from explorer.app.number_export import NumbersDialog
 from explorer.attention.cells import Cell
+from explorer.attention.session import Session
 from explorer.errors import InputError, MachineError
+from explorer.files.import_guesses import first_plan
 from explorer.files.labelled import read_labelled
+from explorer.files.sources import read_source
 from explorer.texts import Text
 from tests.app.hands import Hands
 from tests.app.sessions import asymmetric
@@ -206,3 +210,63 @@ def test_what_long_work_raises_is_raised_here(program):
         hands.answers.beside("", refused)
     with pytest.raises(MachineError, match="not enough memory"):
         hands.answers.beside("", too_large)
+
+
+def test_numbers_are_written_as_they_are_shown_and_come_back_to_their_places(program, tmp_path):
+    square = Session(("a", "b", "c"), *np.random.default_rng(5).normal(size=(3, 3, 3)))
+    for session in (square, asymmetric()):
+        for file_format in ("csv", "npz"):
+            hands = program(session)
+            hands.selection.write_vectors("columns")
+            folder = tmp_path / f"{session.heads} {file_format}"
+            export(hands, folder, "", file_format)
+            assert hands.answers.asked[-1].endswith(", turned")
+            paths = [path for path in folder.iterdir() if path.name[0] in "kvm"]
+            plans = []
+
+            def take(paths, present, plans=plans):
+                source = read_source([path for path in paths if path.suffix == ".npz" or path.name[:2] in ("k-", "v-")])
+                plan = replace(first_plan(source, present), base=present)
+                for name in plan.unread():
+                    plan = replace(plan, source=plan.source.with_array(name, plan.source.read(name)))
+                plans.append(plan)
+                return plan
+
+            hands.answers.files, hands.answers.plan = sorted(paths), take
+            zeros = {name: np.zeros_like(session.matrix(name)) for name in "kv"}
+            hands.document.edit("", replace(session, **zeros))
+            hands.program.files.import_arrays()
+            assert hands.answers.told == []
+            assert len(plans) == 1
+            for matrix in "kv":
+                assert hands.session.matrix(matrix).tobytes() == session.matrix(matrix).tobytes()
+
+
+def test_labels_of_a_csv_file_match_what_is_shown(program, tmp_path):
+    hands = program(asymmetric())
+    hands.selection.write_vectors("columns")
+    export(hands, tmp_path, "v")
+    lines = (tmp_path / "v-transposed.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == ",a,b,c,d,a"
+    assert [line.split(",")[0] for line in lines[1:]] == ["1", "2", "3", "4"]
+    assert float(lines[4].split(",")[2]) == hands.session.v[0, 1, 3]
+    hands.selection.write_vectors("rows")
+    export(hands, tmp_path, "v")
+    assert (tmp_path / "v.csv").read_text(encoding="utf-8").splitlines()[0] == ",1,2,3,4"
+
+
+@pytest.mark.parametrize("way", range(3))
+def test_a_line_of_the_dialog_says_which_way_numbers_are_written(program, way):
+    hands = program("cat-sat-causal")
+    rows = NumbersDialog("here", {"q": "Q: query"}, "q", str, hands.window)
+    assert rows.notation.isHidden()
+    dialog = NumbersDialog("here", {"q": "Q: query"}, "q", str, hands.window, True)
+    dialog.show()
+    dialog.format.setCurrentIndex(way)
+    assert dialog.notation.isVisible()
+    said = dialog.notation.text()
+    assert ("columns are tokens" in said, "“transposed”" in said, "rows are tokens" in said) == (
+        (True, True, False) if way < 2 else (False, False, True)
+    )
+    dialog.deleteLater()
+    rows.deleteLater()
