@@ -3,7 +3,14 @@
 from collections.abc import Callable
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QTransposeProxyModel,
+)
 from PySide6.QtGui import QColor, QFont, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -159,6 +166,8 @@ class SumsView(QWidget):
         super().__init__()
         self.scenes, self.model = scenes, SumsModel(scenes)
         self.model.setParent(self)
+        self.turned = QTransposeProxyModel(self)  # a line for each key, where vectors are columns
+        self.turned.setSourceModel(self.model)
         self._trace: Trace | None = None
         self._of: tuple[object, ...] = ()
         self.which = QComboBox()
@@ -171,12 +180,11 @@ class SumsView(QWidget):
         self.table = QTableView()
         self.table.setObjectName("sums_table")
         self.table.setAccessibleName(self.tr("Weights, and what each key receives"))
-        self.table.setToolTip(self.tr("Rows are queries, columns keys; a tick counts a query in the sums"))
-        self.table.setModel(self.model)
+        self.table.setToolTip(self.tr("The weights that queries give to keys; a tick counts a query in the sums"))
+        self.write(self.model)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.horizontalHeader().setDefaultSectionSize(scenes.pixels(WIDE))
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self.table.selectionModel().currentChanged.connect(self.tell)
         self.model.dataChanged.connect(self.tell)
         self.words = QLabel()
         self.words.setObjectName("sums_words")
@@ -219,13 +227,24 @@ class SumsView(QWidget):
 
     def tell(self) -> None:
         """Say how the number under the cursor came about."""
-        self.words.setText(self.model.sentence(self.table.currentIndex()))
+        self.words.setText(self.model.sentence(self.place()))
+
+    def place(self) -> QModelIndex:
+        """The cell under the cursor."""
+        at = self.table.currentIndex()
+        return self.turned.mapToSource(at) if at.model() is self.turned else at
+
+    def write(self, lines: QAbstractItemModel) -> None:
+        """Show a line for each query, or for each key."""
+        if self.table.model() is not lines:
+            self.table.setModel(lines)
+            self.table.selectionModel().currentChanged.connect(self.tell)
 
     def refresh(self) -> None:
         """Follow the session and the shown head, where it can be seen."""
         document, selection = self.scenes.document, self.scenes.selection
         trace, looks = document.trace, (selection.head, selection.head_names, selection.numbers, self.scenes.theme.look)
-        of = (self.model.head, *looks)
+        of = (self.model.head, selection.notation, *looks)
         if not self.isVisible() or trace is None or (trace is self._trace and of == self._of):
             return
         if document.session.n_q != len(self.model.weights):
@@ -241,10 +260,12 @@ class SumsView(QWidget):
         self.which.clear()
         self.which.addItems(choices)
         self.which.setCurrentIndex(1 if self.model.head == ALL_HEADS else 0)
-        at = self.table.currentIndex()
+        at, turned = self.place(), selection.notation == "columns"
         row, column = (at.row(), at.column()) if at.isValid() else (0, 1)
         self.model.refresh()
-        self.table.setCurrentIndex(self.model.index(row, column))
+        self.write(self.turned if turned else self.model)
+        here = self.model.index(row, column)
+        self.table.setCurrentIndex(self.turned.mapFromSource(here) if turned else here)
         self.table.resizeColumnToContents(0)
         self.tell()
 

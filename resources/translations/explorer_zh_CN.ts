@@ -2429,8 +2429,8 @@
         <translation>权重，以及每个键得到的注意力</translation>
     </message>
     <message>
-        <source>Rows are queries, columns keys; a tick counts a query in the sums</source>
-        <translation>行是查询，列是键；勾选的查询计入总和</translation>
+        <source>The weights that queries give to keys; a tick counts a query in the sums</source>
+        <translation>查询给各个键的权重；打勾的查询计入总和</translation>
     </message>
     <message>
         <source>How this number came about</source>

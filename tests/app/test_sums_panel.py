@@ -108,3 +108,37 @@ def test_one_head_alone_ends_the_average(program):
     hands.document.open(Session(("x",), [[1.0]], [[1.0]], [[1.0]]))
     assert view.which.currentText() == "Head 1"
     assert text(view, 1, 1) == "1.00"
+
+
+def shown(view: SumsView) -> list[list[object]]:
+    """All numbers of the table as they stand in it."""
+    lines = view.table.model()
+    return [
+        [lines.data(lines.index(row, column)) for column in range(lines.columnCount())]
+        for row in range(lines.rowCount())
+    ]
+
+
+def test_with_vectors_as_columns_each_key_has_a_line_and_the_queries_stand_on_top(program):
+    hands = program(three_heads())
+    view = opened(hands)
+    in_rows, way = shown(view), Qt.Orientation
+    view.table.setFocus()
+    view.table.setCurrentIndex(view.model.index(2, 3))
+    told = view.words.text()
+    hands.program.actions["notation.columns"].trigger()
+    assert shown(view) == [list(line) for line in zip(*in_rows, strict=True)]
+    header = view.table.model().headerData
+    assert [header(place, way.Horizontal) for place in range(3)] == ["received", "one", "two"]
+    assert [header(place, way.Vertical) for place in range(4)] == ["counts", "a", "b", "c"]
+    assert (view.table.currentIndex().row(), view.table.currentIndex().column()) == (3, 2)
+    assert view.words.text() == told != ""
+    hands.press(Qt.Key.Key_Up, Qt.Key.Key_Up)
+    assert view.words.text().startswith("“two” puts ")
+    assert "on “a”" in view.words.text()
+    hands.press(Qt.Key.Key_Up)
+    QTest.keyClick(view.table, Qt.Key.Key_Space)
+    assert view.model.chosen == [0]
+    hands.program.actions["notation.rows"].trigger()
+    assert shown(view)[1] == in_rows[1]
+    assert (view.table.currentIndex().row(), view.table.currentIndex().column()) == (2, 0)
