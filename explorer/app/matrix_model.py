@@ -5,7 +5,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from explorer.app.scenes import Scenes
 from explorer.app.tips import tip
 from explorer.attention.cells import Cell
-from explorer.attention.matrices import head_of, shape_of
+from explorer.attention.matrices import MATRICES, head_of, shape_of
 from explorer.attention.naming import column_names, place_name, row_captions
 from explorer.attention.tokens import visible
 from explorer.drawing.words import token_text
@@ -92,6 +92,8 @@ class MatrixModel(QAbstractTableModel):
         names, of_rows = self.names(orientation), self.names_rows(orientation)
         if section >= len(names):
             return None
+        if of_rows and MATRICES[self.matrix].rows == "one":
+            return "" if role == Qt.ItemDataRole.DisplayRole else None  # the row of a bias is that of no token
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip(visible(names[section])) if of_rows or not names[section].isdecimal() else None
         return token_text(self.scenes.theme.families, names[section]) if role == Qt.ItemDataRole.DisplayRole else None

@@ -320,3 +320,59 @@ def test_a_number_is_dragged_by_its_handle_in_its_own_cell(program):
     changed = np.argwhere(before != hands.session.v).tolist()
     assert changed == [[0, 4, 2]]
     assert hands.undo_name() == "Undo Change V[a₅, 3], head 1"
+
+
+@pytest.mark.parametrize("percent", [125, 150])
+def test_at_another_size_of_text_cells_and_names_still_stand_where_they_are_found(program, percent):
+    hands = in_columns(program, "cat-sat-causal")
+    hands.program.look.choose_text_size(percent)
+    hands.settle_layout()
+    table = hands.table("v")
+    assert table.columnWidth(0) == table.cell_size()[0] == round(44 * percent / 100)
+    for cell in (Cell("v", 0, 5, 2), Cell("v", 0, 0, 1)):
+        hands.click(*hands.place_in_table(cell))
+        assert hands.selection.kept == cell
+        grid = table.cells_at(table.viewport().rect())
+        rect = table.visualRect(table.matrix_model().index_of(cell.row, cell.column))
+        assert grid.cell_rect(cell.row, cell.column).toRect() == rect
+    hands.program.look.choose_text_size(100)
+
+
+def test_another_language_keeps_the_tables_turned_with_their_cursor(program):
+    hands = in_columns(program)
+    program.qtbot.waitUntil(lambda: hands.program.languages is not None and hands.program.keeping is not None)
+    hands.click(*hands.place_in_table(Cell("v", 0, 1, 3)))
+    hands.press(Key.Key_Right, Key.Key_Right, held=SHIFT)
+    old = hands.program.window
+    hands.program.languages.choices["zh_CN"].trigger()
+    program.qtbot.waitUntil(lambda: hands.program.window is not old)
+    other = Hands(hands.program)
+    assert header(other, "v", ACROSS) == ["a", "b", "c", "d", "a"]
+    assert other.table("v").block() == Block("v", 0, range(1, 4), range(3, 4))
+    assert cursor(other, "v") == Cell("v", 0, 3, 3)
+    assert other.window.input_side.by_matrix["v"].shape.text() == "4 × 5"
+
+
+def test_biases_are_columns_of_numbers(program):
+    random = np.random.default_rng(8)
+    session = Session(
+        ("a", "b"),
+        x=random.normal(size=(1, 2, 3)),
+        w_q=random.normal(size=(1, 3, 4)),
+        w_k=random.normal(size=(1, 3, 4)),
+        w_v=random.normal(size=(1, 3, 5)),
+        b_q=random.normal(size=(1, 1, 4)),
+    )
+    hands = in_columns(program, session)
+    for section in hands.window.input_side.sections:
+        section.fold.setChecked(False)
+    hands.settle_layout()
+    assert header(hands, "b_q", DOWN) == ["1", "2", "3", "4"]
+    assert header(hands, "b_q", ACROSS) == [""]
+    assert hands.window.input_side.by_matrix["b_q"].shape.text() == "4 × 1"
+    assert header(hands, "w_v", DOWN) == ["1", "2", "3", "4", "5"]
+    hands.click(*hands.place_in_table(Cell("b_q", 0, 0, 2)))
+    hands.type("0.5")
+    hands.press(Key.Key_Return)
+    assert hands.session.matrix("b_q")[0, 0, 2] == 0.5
+    assert cursor(hands, "b_q") == Cell("b_q", 0, 0, 3)
