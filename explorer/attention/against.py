@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from explorer.attention.comparing import Change, Comparison, LookedAt, things_of
+from explorer.attention.comparing import Comparison, LookedAt, things_of
+from explorer.attention.differences import Change
 from explorer.attention.masks import Booleans
 from explorer.attention.reference import MASKED_FROM, Outcome, Reference, Report, text
 from explorer.attention.trace import Array, Trace

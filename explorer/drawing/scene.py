@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.attention.cells import Cell
-from explorer.attention.comparing import Change, Comparison, in_points, signed
+from explorer.attention.comparing import Comparison, in_points, signed
+from explorer.attention.differences import Change
 from explorer.attention.head_names import Names
 from explorer.attention.marks import Marks, in_head, laid_over
 from explorer.attention.matrices import MATRICES, head_of

@@ -9,18 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.attention.cells import Cell
-from explorer.attention.comparing import (
-    LEAST,
-    MASKED,
-    NUMBER,
-    UNDEFINED,
-    Comparison,
-    in_points,
-    legend,
-    percentages,
-    summary,
-    told,
-)
+from explorer.attention.comparing import Comparison, in_points, legend, percentages, summary, told
+from explorer.attention.differences import LEAST, MASKED, NUMBER, UNDEFINED
 from explorer.attention.masks import Causal, Custom
 from explorer.attention.matrices import MATRICES
 from explorer.attention.numbers import NumberFormat
