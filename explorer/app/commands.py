@@ -9,8 +9,9 @@ import numpy as np
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from explorer.app.dialogs import Dialogs, ExampleEntry
+from explorer.app.dialogs import Dialogs
 from explorer.app.document import Document, deed
+from explorer.app.file_dialogs import ExampleEntry
 from explorer.app.playback import Playback
 from explorer.app.saving import Saving
 from explorer.app.scenes import Scenes

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.app.dialogs import CopyEntry, ExampleEntry, ExportChoice
+from explorer.app.file_dialogs import CopyEntry, ExampleEntry, ExportChoice
 from explorer.app.form_fields import Choice, FolderField, described
 from explorer.app.tips import title as literal
 from explorer.app.worker import Worker

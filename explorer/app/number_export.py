@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.app.dialogs import Dialogs, NumbersChoice
+from explorer.app.dialogs import Dialogs
+from explorer.app.file_dialogs import NumbersChoice
 from explorer.app.form_fields import Choice, FolderField, described
 from explorer.app.settings import Settings
 from explorer.attention.notation import Notation

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 
 from explorer.app.actions import Guard
 from explorer.app.commands import Files
-from explorer.app.dialogs import CopyEntry
+from explorer.app.file_dialogs import CopyEntry
 from explorer.app.worker import Job, Worker
 from explorer.files.copies import Copy, any_copies, lost_copies
 from explorer.texts import one_line

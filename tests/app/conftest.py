@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
-from explorer.app.dialogs import CopyEntry, Dialogs, ExampleEntry, ExportChoice, NumbersChoice
+from explorer.app.dialogs import Dialogs
+from explorer.app.file_dialogs import CopyEntry, ExampleEntry, ExportChoice, NumbersChoice
 from explorer.app.key_sheet import KeyGroup
 from explorer.app.main import make_application
 from explorer.app.program import Program

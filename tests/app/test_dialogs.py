@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.app.dialogs import CopyEntry, ExampleEntry
+from explorer.app.file_dialogs import CopyEntry, ExampleEntry
 from explorer.app.fill_form import FillDialog
 from explorer.app.forms import CopiesDialog, ExamplesDialog, ExportDialog, TextDialog
 from explorer.app.import_form import ImportDialog

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage
 
-from explorer.app.dialogs import ExportChoice
+from explorer.app.file_dialogs import ExportChoice
 from explorer.app.settings import RECENT, Settings
 from explorer.app.tips import tip
 from explorer.attention.cells import Cell

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from explorer.app.dialogs import ExportChoice
+from explorer.app.file_dialogs import ExportChoice
 from explorer.attention.cells import Cell
 from explorer.attention.steps import steps_of
 from tests.app.hands import ALT, CTRL, SHIFT

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QKeySequence
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from explorer.app.dialogs import ExportChoice
+from explorer.app.file_dialogs import ExportChoice
 from explorer.app.look import theme_name
 from explorer.drawing.choices import choices
 from explorer.drawing.colours import colour_map

@@ -10,7 +10,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QProgressDialog, QPushButton
 
-from explorer.app.dialogs import Dialogs, NumbersChoice
+from explorer.app.dialogs import Dialogs
+from explorer.app.file_dialogs import NumbersChoice
 from explorer.app.number_export import NumbersDialog
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session

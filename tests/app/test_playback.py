@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
-from explorer.app.dialogs import ExportChoice
+from explorer.app.file_dialogs import ExportChoice
 from explorer.app.new_window import speak
 from explorer.app.playback import pace
 from explorer.app.playback_bar import PlaybackBar

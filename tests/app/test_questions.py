@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget, QMessageBox, QPushButton
 
-from explorer.app.dialogs import CopyEntry, Dialogs
+from explorer.app.dialogs import Dialogs
+from explorer.app.file_dialogs import CopyEntry
 from explorer.app.forms import CopiesDialog, ExportDialog
 from explorer.app.number_export import NumbersDialog
 from explorer.app.tips import title

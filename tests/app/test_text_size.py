@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
-from explorer.app.dialogs import ExportChoice
+from explorer.app.file_dialogs import ExportChoice
 from explorer.app.settings import TEXT_SIZES
 from explorer.app.style import PIXELS
 from explorer.attention.cells import Cell

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.app.dialogs import ExampleEntry
+from explorer.app.file_dialogs import ExampleEntry
 from explorer.app.fill_form import FillDialog
 from explorer.app.forms import ExamplesDialog, ExportDialog
 from explorer.app.import_form import ImportDialog

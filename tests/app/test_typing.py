@@ -14,7 +14,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication
 
 from explorer.app.actions import ToolButton
-from explorer.app.dialogs import ExportChoice
+from explorer.app.file_dialogs import ExportChoice
 from explorer.attention.cells import Cell
 from explorer.attention.session import Session
 from tests.app.hands import CTRL, Hands
