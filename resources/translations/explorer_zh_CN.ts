@@ -377,40 +377,8 @@
 <context>
     <name>Dialogs</name>
     <message>
-        <source>Save the changes to “{name}”?</source>
-        <translation>要保存对“{name}”的更改吗？</translation>
-    </message>
-    <message>
-        <source>Without saving they are lost.</source>
-        <translation>不保存，更改就会丢失。</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Discard</source>
-        <translation>放弃更改(&amp;D)</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-    <message>
-        <source>Unsaved changes</source>
-        <translation>未保存的更改</translation>
-    </message>
-    <message>
-        <source>These files exist already: {names}. Replace them?</source>
-        <translation>这些文件已经存在：{names}。要替换吗？</translation>
-    </message>
-    <message>
-        <source>&amp;Replace</source>
-        <translation>替换(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Replace files?</source>
-        <translation>替换文件？</translation>
     </message>
     <message>
         <source>What must grow with it: {growth}.</source>
@@ -427,14 +395,6 @@
     <message>
         <source>Paste</source>
         <translation>粘贴</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Save as</source>
-        <translation>另存为</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -471,18 +431,6 @@
     <message>
         <source>Name of the head</source>
         <translation>头的名称</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>导入</translation>
-    </message>
-    <message>
-        <source>Arrays and tables</source>
-        <translation>数组和表格</translation>
     </message>
     <message>
         <source>Edit Q, K and V by hand and follow attention, step by step, to every number.</source>
@@ -648,6 +596,65 @@
     <message>
         <source>Write the files</source>
         <translation>写出文件</translation>
+    </message>
+</context>
+<context>
+    <name>FileDialogs</name>
+    <message>
+        <source>Save the changes to “{name}”?</source>
+        <translation>要保存对“{name}”的更改吗？</translation>
+    </message>
+    <message>
+        <source>Without saving they are lost.</source>
+        <translation>不保存，更改就会丢失。</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>放弃更改(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>These files exist already: {names}. Replace them?</source>
+        <translation>这些文件已经存在：{names}。要替换吗？</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Replace files?</source>
+        <translation>替换文件？</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Arrays and tables</source>
+        <translation>数组和表格</translation>
     </message>
 </context>
 <context>
