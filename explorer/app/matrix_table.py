@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QPersistentModelIndex, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 
 from explorer.app.cell_editor import CellEditor
@@ -11,6 +11,8 @@ from explorer.app.matrix_model import Index
 from explorer.app.scenes import Scenes
 from explorer.attention.cells import Block
 from explorer.attention.naming import place_name
+
+EDITOR_WIDTH = 68  # over the narrow cells below tokens, at least: room for −0.1234
 
 
 class MatrixTable(MatrixGrid):
@@ -38,8 +40,7 @@ class MatrixTable(MatrixGrid):
         def commit(text: str) -> None:
             model.put(place, text)
 
-        rect = self.visualRect(index)
-        self.editor.edit(rect.adjusted(-1, -1, 1, 1), text, typed, name, commit)
+        self.editor.edit(self.editor_place(index), text, typed, name, commit)
 
     def go_on(self, down: int, right: int) -> None:
         """After a commit by a key the cursor moves on, within the matrix; through selected cells it goes round."""
@@ -118,7 +119,17 @@ class MatrixTable(MatrixGrid):
     def follow(self) -> None:
         """Move an open editor to where its cell is now."""
         if self.editor.is_open and self.currentIndex().isValid():
-            self.editor.move_to(self.visualRect(self.currentIndex()).adjusted(-1, -1, 1, 1))
+            self.editor.move_to(self.editor_place(self.currentIndex()))
+
+    def editor_place(self, index: Index) -> QRect:
+        """Where a number is typed: over its cell, and where that is narrow over what stands before it."""
+        rect = self.visualRect(index).adjusted(-1, -1, 1, 1)
+        missing = self.scenes.pixels(EDITOR_WIDTH) - rect.width() if self.matrix_model().turned else 0
+        if missing > 0:
+            rect.setLeft(rect.left() - missing)
+            if rect.left() < -1 <= rect.left() + missing:
+                rect.moveLeft(-1)
+        return rect
 
 
 def next_in(block: Block, row: int, column: int, down: int, right: int) -> tuple[int, int]:

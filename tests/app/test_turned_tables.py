@@ -376,3 +376,17 @@ def test_biases_are_columns_of_numbers(program):
     hands.press(Key.Key_Return)
     assert hands.session.matrix("b_q")[0, 0, 2] == 0.5
     assert cursor(hands, "b_q") == Cell("b_q", 0, 0, 3)
+
+
+@pytest.mark.parametrize("token", [0, 1, 5])
+def test_a_number_that_is_typed_into_a_narrow_cell_is_seen_with_its_sign(program, token):
+    hands = in_columns(program, "cat-sat-causal")
+    cell, table = Cell("q", 0, token, 1), hands.table("q")
+    hands.click(*hands.place_in_table(cell))
+    hands.type("-0.8312")
+    editor = hands.open_editor()
+    assert editor.geometry().contains(table.visualRect(table.currentIndex()))
+    assert table.viewport().rect().adjusted(-1, -1, 1, 1).contains(editor.geometry())
+    assert editor.fontMetrics().horizontalAdvance("-0.8312") + 6 < editor.width()
+    hands.press(Key.Key_Return)
+    assert hands.session.q[0, token, 1] == -0.8312
