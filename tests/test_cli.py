@@ -310,12 +310,12 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 def test_export(call: Call, drawn: list[tuple[object, ...]], tmp_path: Path) -> None:
     out = tmp_path / "new" / "folder"
     assert call("export", "mother", "--out", str(out), "--lang", "en") == (0, "drawn\\x0a.png\n", "")
-    assert drawn == [(out, None, 2.0, "light", "en", "blue-orange")]
+    assert drawn == [(out, None, 2.0, "light", "en", "blue-orange", "rows")]
     assert list(out.iterdir()) == []
     options = ["--steps", "weights, scores", "--scale", "0.25", "--theme", "dark", "--lang", "en", "--force"]
-    options += ["--maps", "purple-green"]
+    options += ["--maps", "purple-green", "--notation", "columns"]
     assert call("export", "mother", "--out", str(out), *options)[0] == 0
-    assert drawn[1] == (out, ["weights", "scores"], 0.25, "dark", "en", "purple-green")
+    assert drawn[1] == (out, ["weights", "scores"], 0.25, "dark", "en", "purple-green", "columns")
 
 
 @pytest.mark.parametrize(
