@@ -80,7 +80,7 @@ class NameHeader(QHeaderView):
         pixels = self.scenes.pixels(PIXELS if self.names_rows else PIXELS - 1)
         painter.setFont(theme.font(pixels, strong))
         painter.setPen(theme.colour("text" if strong else "muted"))
-        painter.drawText(rect, alignment, elided(name, theme.families, pixels, strong, rect.width() - 1))
+        painter.drawText(rect, alignment, elided(name, theme.families, pixels, strong, rect.width()))
 
 
 class RowHeader(NameHeader):
@@ -105,7 +105,7 @@ class RowHeader(NameHeader):
     def paintSection(self, painter: QPainter, rect: QRect, row: int) -> None:
         """One name, beside its row."""
         side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self.draw_name(painter, rect.adjusted(2, 0, -7, 0), row, side)
+        self.draw_name(painter, rect.adjusted(3, 0, -7, 0), row, side)
 
 
 class ColumnHeader(NameHeader):
@@ -128,7 +128,7 @@ class ColumnHeader(NameHeader):
 
     def paintSection(self, painter: QPainter, rect: QRect, column: int) -> None:
         """One name, above its column."""
-        self.draw_name(painter, rect.adjusted(2, 0, -1, 0), column, Qt.AlignmentFlag.AlignCenter)
+        self.draw_name(painter, rect.adjusted(2, 0, -2, 0), column, Qt.AlignmentFlag.AlignCenter)
 
 
 def strong_rows(marks: Marks | None, matrix: str) -> frozenset[int]:

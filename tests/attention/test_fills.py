@@ -453,3 +453,39 @@ def test_what_was_typed_last_is_offered_again_where_it_fits():
     assert offered(row, (2, 4), {"first": 9, "second": 1}, 0) == {"first": 0, "second": 1}
     ramp = fill_named("ramp")
     assert offered(ramp, (2, 4), {"start": "1/3", "step": "wrong"}, 0) == {"start": "1/3", "step": "0.1"}
+
+
+def turned_over(session):
+    """The session with the matrices and texts of its keys and values transposed: n_k and d_v have changed places."""
+    texts = {(name, head, column, row): text for (name, head, row, column), text in session.texts.items()}
+    k = np.zeros((session.kv_heads, session.d_v, session.d_k))
+    tokens = tuple(f"t{place}" for place in range(session.d_v))
+    return Session(session.tokens, session.q, k, session.v.swapaxes(1, 2), own_key_tokens=tokens, texts=texts)
+
+
+@moderate
+@given(fillings(matrices=("v",)))
+def test_with_rows_seen_as_columns_a_fill_acts_as_seen_or_as_it_always_does(filling):
+    block, row, values = filling
+    session = with_texts()
+    try:
+        after = filled(session, block, row, values, turned=True)
+    except InputError:
+        assert row.as_seen  # of another shape
+        return
+    if not row.as_seen:
+        other = filled(session, block, row, values)
+        assert after.v.tobytes() == other.v.tobytes()
+        assert after.texts == other.texts
+        return
+    over = filled(turned_over(session), block.turned(), row, values)
+    assert after.v.swapaxes(1, 2).tolist() == over.v.tolist()
+    assert after.texts == turned_over(over).texts
+
+
+def test_undo_steps_name_the_rows_that_are_seen():
+    columns = {"first": 0, "second": 2}
+    said = str(step_name(generic(), WIDE, fill_named("swapped"), columns, turned=True))
+    assert said == "Swap the numbers of rows 3 and 5 in V[the₂–and, 3–6], head 2"
+    said = str(step_name(generic(), WIDE, fill_named("one_column"), {"column": 1}, turned=True))
+    assert said == "Fill V[the₂–and, 3–6], head 2 with ones in row 4"
