@@ -71,8 +71,11 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
 
 def place_sums(painter: QPainter, theme: Theme, grid: Grid, sums: list[tuple[str, bool]]) -> None:
     """What stands at the end of each query's weights, strong or not; below narrow columns it is turned."""
-    pixels = max(9, min(13, int((grid.cell_width if grid.transposed else grid.cell_height) * 0.5)))
-    upright = all(theme.metrics(pixels, strong).horizontalAdvance(words) < grid.cell_width for words, strong in sums)
+    pixels = max(9, min(13, int(grid.cell_height * 0.5)))
+    if grid.transposed:
+        fitting = (size for size in range(13, 9, -1) if all(fits(theme, size, grid.cell_width, *each) for each in sums))
+        pixels = next(fitting, 0)
+    upright, pixels = pixels > 0, pixels or max(9, min(13, int(grid.cell_width * 0.5)))
     shift = theme.metrics(pixels).capHeight() / 2
     for place, (words, strong) in enumerate(sums):
         font, colour = theme.font(pixels, strong), theme.colour("text" if strong else "muted")
@@ -87,6 +90,11 @@ def place_sums(painter: QPainter, theme: Theme, grid: Grid, sums: list[tuple[str
             painter.rotate(-90)
             draw_words(painter, QPointF(0, 0), words, font, colour, RIGHT)
             painter.restore()
+
+
+def fits(theme: Theme, pixels: int, room: float, words: str, strong: bool) -> bool:
+    """Whether words of a size have room side by side."""
+    return theme.metrics(pixels, strong).horizontalAdvance(words) < room - 2
 
 
 def has_sums(page: Page) -> bool:

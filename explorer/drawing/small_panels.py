@@ -44,15 +44,19 @@ def row_by_row(scene: Scene, lines: Sequence[Line], sign: str, size: QRectF, bod
     word = scene.theme.metrics(15).horizontalAdvance(sign) + 24
     over, turned = label_height(scene, on_top(scene, result), body.width() / (columns + 4))
     top = body.top() + HEADING + over
-    below = int(scene.turned and any(len(line) > 1 for line in before))
-    height = min((body.bottom() - top - 4 - below * BETWEEN) / (rows + below), LARGEST[1])
+    height = min((body.bottom() - top - 4) / rows, LARGEST[1])
     beside = 0 if scene.turned or height < SMALLEST_STATISTIC else sum(len(line) - 1 for line in before)
     narrow = max(34.0, body.width() * 0.06)
-    space = body.width() - labels - word - BETWEEN * (len(before) + beside - 1) - STATISTICS * beside
+    named = [label_width(scene, at_left(scene, Operand(name))) for line in before[1:] for name in line[1:]]
+    between = max(BETWEEN, *named) if scene.turned and named else BETWEEN
+    space = body.width() - labels - word - between * (len(before) + beside - 1) - STATISTICS * beside
     each = space / (columns * len(lines))
-    if each >= READABLE:  # numbers in all of them
-        narrow = READABLE * columns
+    readable = NARROWEST_STATISTIC if scene.turned and each >= NARROWEST_STATISTIC else READABLE
+    if each >= readable:  # numbers in all of them
+        narrow = readable * columns
     space -= narrow * len(before)
+    below = int(scene.turned and narrow / columns >= NARROWEST_STATISTIC)
+    height = min((body.bottom() - top - 4 - below * BETWEEN) / (rows + below), LARGEST[1])
     width = min(space / columns, LARGEST[0], max(1.9 * height, NUMBERED))
     height = min(height, width)
     x = body.left() + max(0.0, (space - width * columns) / 2) + labels
@@ -60,24 +64,24 @@ def row_by_row(scene: Scene, lines: Sequence[Line], sign: str, size: QRectF, bod
     for place, line in enumerate(lines):
         wide = width if place == len(before) else narrow / columns
         grid = grid_of(x, top, wide, height, rows, columns, scene.turned)
-        named = place == len(before) or wide >= READABLE
-        options = {"row_labels": place == 0, "column_labels": named, "over": over, "turned_labels": turned}
+        on_columns = place == len(before) or wide >= READABLE
+        options = {"row_labels": place == 0, "column_labels": on_columns, "over": over, "turned_labels": turned}
         panels.append(panel(scene, line[0], grid, **options))
         for name in line[1:]:
-            if scene.turned and wide >= NARROWEST_STATISTIC:
-                panels.append(statistic_below(scene, name, grid, place == 0))
+            if below:
+                panels.append(statistic_below(scene, name, grid))
             elif beside:
                 column = Grid(grid.rect.right() + BETWEEN, top, STATISTICS, height, rows, 1)
                 panels.append(panel(scene, name, column, over=over, turned_labels=turned))
-        x = max(each.grid.rect.right() for each in panels) + (word if place == len(before) - 1 else BETWEEN)
+        x = max(each.grid.rect.right() for each in panels) + (word if place == len(before) - 1 else between)
     at = QPointF(panels[-1].grid.x - word / 2, panels[-1].grid.rect.center().y())
     return Page(size, tuple(panels), (Sign(at, sign, 20 if sign == "→" else 15),))
 
 
-def statistic_below(scene: Scene, name: str, above: Grid, labelled: bool) -> Panel:
+def statistic_below(scene: Scene, name: str, above: Grid) -> Panel:
     """The statistic of each query below its column."""
     grid = above._replace(y=above.rect.bottom() + BETWEEN, columns=1)
-    return panel(scene, name, grid, row_labels=labelled, untitled=True)
+    return panel(scene, name, grid, row_labels=True, untitled=True)
 
 
 def one_large(scene: Scene, before: Sequence[Line], result: str, size: QRectF, body: QRectF) -> Page | None:
@@ -122,7 +126,7 @@ def one_large(scene: Scene, before: Sequence[Line], result: str, size: QRectF, b
         panels.append(panel(scene, line[0], grid, row_labels=named, **options))
         for name in line[1:] if small_width >= NARROWEST_STATISTIC else ():
             if scene.turned:
-                panels.append(statistic_below(scene, name, grid, labelled=True))
+                panels.append(statistic_below(scene, name, grid))
             else:
                 column = Grid(grid.rect.right() + beside, y, small_width, small_height, rows, 1)
                 panels.append(panel(scene, name, column, over=small_over, turned_labels=turned))
