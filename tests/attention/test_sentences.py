@@ -2,6 +2,7 @@
 
 import math
 import re
+from decimal import Decimal
 
 import numpy as np
 import pytest
@@ -78,12 +79,12 @@ def about(text, words, name):
 def per_cent(words, name, weight):
     """Whether a share in the words is the weight, as far as it is printed."""
     number, sign = words[name].split()
-    printed = float(number.replace("−", "-"))
+    printed, exact = Decimal(number.replace("−", "-")), 100 * Decimal(float(weight))
     digits = len(number.partition(".")[2]) if "e" not in number else None
     assert sign == "%"
     if digits is None:
-        return math.isclose(printed, 100 * weight, rel_tol=0.51)
-    return abs(printed - 100 * weight) <= 0.5001 * 10**-digits
+        return math.isclose(printed, exact, rel_tol=0.51)
+    return abs(printed - exact) <= Decimal("0.5001").scaleb(-digits)
 
 
 CLAIMS = {
