@@ -24,7 +24,7 @@ def equation_in(notation: Notation, equation: Equation) -> Equation:
     """An equation between matrices as the notation has it.
 
     With columns each matrix is the transpose of what it is with rows, and (A · B)ᵀ = Bᵀ · Aᵀ: the factors of a product
-    change places, and each takes the sign of a transposed one along.
+    change places, and each takes the sign of a transposed one along. An equation has one product at most.
     """
     if notation == "rows" or TIMES not in equation:
         return equation

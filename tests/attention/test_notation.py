@@ -118,5 +118,23 @@ def test_an_operation_multiplies_from_the_side_of_the_notation(name):
         assert str(operation_in("columns", operation)) == turned
 
 
+@pytest.mark.parametrize(
+    ("with_rows", "with_columns"),
+    [
+        ("c = a·b", "c = b·a"),
+        ("c = aᵀ·b", "c = b·aᵀ"),
+        ("c = a·bᵀ", "c = bᵀ·a"),
+        ("c = aᵀ·bᵀ+d", "c = bᵀ·aᵀ+d"),
+        ("c = a+d", "c = a+d"),
+    ],
+)
+def test_the_sign_of_a_transposed_factor_goes_with_it(with_rows, with_columns):
+    def parts(words):
+        signs = {"·": " · ", "+": " + ", "=": " = "}
+        return tuple(signs.get(sign, sign) for sign in words.replace(" ", ""))
+
+    assert equation_in("columns", parts(with_rows)) == parts(with_columns)
+
+
 def test_every_product_is_among_those_checked_here():
     assert {step.name for step in STEPS if step.layout == "product"} == set(TIMES)
