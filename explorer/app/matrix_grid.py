@@ -70,6 +70,7 @@ class MatrixGrid(QTableView):
         block = self.block() if self.selectionModel().hasSelection() else None
         self.clearSelection()  # else each selected cell would be followed by itself
         self.matrix_model().turn()
+        tell_screen_readers(self)
         if block is not None:
             corners = self.corners(block)
             self.selectionModel().select(QItemSelection(*corners), QItemSelectionModel.SelectionFlag.Select)
@@ -231,6 +232,14 @@ class MatrixGrid(QTableView):
         size.setHeight(self.scenes.pixels(HEADER_HEIGHT) + high * self.model().rowCount() + frame + 1)
         size.setWidth(self.verticalHeader().sizeHint().width() + wide * min(self.model().columnCount(), 5) + frame)
         return size
+
+
+def tell_screen_readers(table: QTableView) -> None:
+    """All cells stand elsewhere; Qt tells that of another model only."""
+    from PySide6.QtGui import QAccessible, QAccessibleTableModelChangeEvent  # only where a table turns
+
+    kind = QAccessibleTableModelChangeEvent.ModelChangeType.ModelReset
+    QAccessible.updateAccessibility(QAccessibleTableModelChangeEvent(table, kind))
 
 
 def damage_between(before: Seen | None, now: Seen, matrix: str, cells: Grid) -> QRegion | None:

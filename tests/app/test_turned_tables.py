@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from explorer.app.matrix_headers import LABELS
@@ -390,3 +391,26 @@ def test_a_number_that_is_typed_into_a_narrow_cell_is_seen_with_its_sign(program
     assert editor.fontMetrics().horizontalAdvance("-0.8312") + 6 < editor.width()
     hands.press(Key.Key_Return)
     assert hands.session.q[0, token, 1] == -0.8312
+
+
+def test_who_listens_finds_each_cell_where_it_stands_and_named_by_token_and_number(program):
+    QAccessible.setActive(True)
+    try:
+        hands = program(asymmetric())
+        table = hands.table("v")
+        for notation in ("rows", "columns", "rows"):
+            hands.selection.write_vectors(notation)
+            hands.settle_layout()
+            heard = QAccessible.queryAccessibleInterface(table)
+            names = [heard.child(place).text(QAccessible.Text.Name) for place in range(heard.childCount())]
+            across = ["a", "b", "c", "d", "a"] if notation == "columns" else ["1", "2", "3", "4"]
+            assert names[1 : len(across) + 1] == across
+            line = names[2 * (len(across) + 1) :][: len(across) + 1]  # the second
+            tokens = ("a₁", "b", "c", "d", "a₅")
+            places = (
+                [f"V[{token}, 2] " for token in tokens] if notation == "columns" else [f"V[b, {c}] " for c in "1234"]
+            )
+            assert line[0] == ("2" if notation == "columns" else "b")
+            assert [name.rpartition(" ")[0] + " " for name in line[1:]] == places
+    finally:
+        QAccessible.setActive(False)
