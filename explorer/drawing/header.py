@@ -45,7 +45,7 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None
     formula_at = QPointF(x + width + 20, y)
     drawn = formula_of(scene, step)
     draw_formula(painter, scene, drawn, formula_at)
-    draw_seen(painter, scene, page, formula_place(drawn, formula_at)[0].right() + 20)
+    draw_seen(painter, scene, page, formula_place(drawn, formula_at)[0].right() + 20, y)
     for baseline, pixels, words in lines:
         draw_words(painter, QPointF(x, size.top() + baseline), words, theme.font(pixels), theme.colour("muted"))
 
@@ -110,7 +110,7 @@ def seen_parts(scene: Scene, page: Page, templates: Mapping[str, str]) -> list[s
     return parts
 
 
-def draw_seen(painter: QPainter, scene: Scene, page: Page, left: float) -> None:
+def draw_seen(painter: QPainter, scene: Scene, page: Page, left: float, baseline: float) -> None:
     """What is seen, at the right of the title, where it finds room."""
     theme, right = scene.theme, page.size.right() - CORNER
     choices = [" · ".join(seen_parts(scene, page, words)) for words in (SEEN, SEEN_IN_SHORT)]
@@ -119,7 +119,7 @@ def draw_seen(painter: QPainter, scene: Scene, page: Page, left: float) -> None:
         room = (way for way in ways if theme.metrics(way[1]).horizontalAdvance(way[0]) <= right - left)
         words, pixels = next(room, ways[-1])
         shown = elided(words, theme.families, pixels, False, int(right - left))
-        at = QPointF(right, page.size.top() + 34)
+        at = QPointF(right, baseline)
         draw_words(painter, at, shown, theme.font(pixels), theme.colour("text"), RIGHT)
 
 
