@@ -14,6 +14,7 @@ from explorer.attention.cells import Block, Cell
 from explorer.attention.session import Session
 from tests.app.hands import CTRL, LEFT_BUTTON, PLAIN, SHIFT, Hands, cells_of
 from tests.app.sessions import asymmetric
+from tests.app.test_notation import choose
 
 Key = Qt.Key
 DOWN, ACROSS = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
@@ -212,16 +213,11 @@ def test_turning_selects_nothing_where_nothing_was_and_marks_nothing(program):
     assert cursor(hands, "v") is None
 
 
-def choose_notation(hands: Hands, notation: str) -> None:
-    """Choose in the menu how vectors are written."""
-    hands.program.actions[f"notation.{notation}"].trigger()
-
-
 def test_a_number_that_is_being_typed_is_committed_before_the_tables_turn(program):
     hands = program(asymmetric())
     hands.click(*hands.place_in_table(Cell("k", 0, 4, 1)))
     hands.type("7.5")
-    choose_notation(hands, "columns")
+    choose(hands, "columns")
     assert hands.session.k[0, 4, 1] == 7.5
     assert hands.selection.notation == "columns"
     assert cursor(hands, "k") == Cell("k", 0, 4, 1)
@@ -231,13 +227,13 @@ def test_a_wrong_text_stays_in_its_editor_and_keeps_the_tables_as_they_are(progr
     hands = program(asymmetric())
     hands.click(*hands.place_in_table(Cell("k", 0, 4, 1)))
     hands.type("7.5.5")
-    choose_notation(hands, "columns")
+    choose(hands, "columns")
     assert hands.open_editor().text() == "7.5.5"
     assert hands.focus() is hands.open_editor()
     assert hands.selection.notation == "rows"
     assert hands.table("k").model().rowCount() == 5
     hands.press(Key.Key_Escape)
-    choose_notation(hands, "columns")
+    choose(hands, "columns")
     assert hands.table("k").model().rowCount() == 2
 
 
