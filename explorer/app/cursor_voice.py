@@ -9,7 +9,8 @@ from explorer.app.stage import Stage
 from explorer.app.step_strip import StepStrip
 from explorer.app.strip_places import titled
 from explorer.attention.steps import steps_of
-from explorer.drawing.words import said
+from explorer.drawing.header import COLUMNS
+from explorer.drawing.words import said, text
 
 
 class CursorVoice(QObject):
@@ -46,7 +47,8 @@ class CursorVoice(QObject):
         if not stepped or not (self.strip.hasFocus() or self.stage.hasFocus()):
             return ""
         session, step = self.scenes.document.session, self.scenes.step()
-        return f"{titled(steps_of(session).index(step), step)}. {said(step.sentence(session))}"
+        columns = text(COLUMNS) if self.scenes.selection.notation == "columns" else ""
+        return f"{titled(steps_of(session).index(step), step)}. {columns}{said(step.sentence(session))}"
 
 
 def cell_title(stage: Stage, matrix: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from shiboken6 import isValid
 
 from explorer.app.spoken import SpokenCell, SpokenMatrix, SpokenPanel
@@ -117,9 +117,12 @@ def test_the_cursor_is_what_has_the_focus_and_is_announced(program, monkeypatch)
     hands = program(asymmetric())
     said = []
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
-    monkeypatch.setattr(
-        "explorer.app.cursor_voice.QAccessible.updateAccessibility", lambda event: said.append(event.message())
-    )
+
+    def hear(event):
+        if isinstance(event, QAccessibleAnnouncementEvent):  # tables tell of their models too
+            said.append(event.message())
+
+    monkeypatch.setattr("explorer.app.cursor_voice.QAccessible.updateAccessibility", hear)
     hands.selection.go_to("scores")
     hands.stage.setFocus()
     hands.selection.keep(Cell("scores", 0, 1, 2))
@@ -134,7 +137,11 @@ def test_the_cursor_is_what_has_the_focus_and_is_announced(program, monkeypatch)
     hands.strip.setFocus()
     said.clear()
     hands.press(KEY.Key_Right)
-    assert said[0].startswith("2 Scale. ")
+    assert said[0].startswith("2 Scale. Scores ")
+    hands.program.actions["notation.columns"].trigger()
+    said.clear()
+    hands.press(KEY.Key_Right)
+    assert said[0].startswith("3 Mask. Vectors are columns. A key ")
 
 
 def test_what_qt_knows_of_the_parts_goes_with_the_window(program):
