@@ -10,6 +10,7 @@ from explorer.app.worker import Job, Result, Worker
 from explorer.drawing.words import translate
 from explorer.errors import ExplorerError
 from explorer.files.progress import Progress, unwatched
+from explorer.texts import Text
 
 REPORT_MS = 6000  # how long a report stays
 LARGE = 2**20  # bytes; what is larger is read and written beside the window
@@ -59,8 +60,9 @@ class Telling(QObject):
             self.free.start()
 
     def show_error(self, error: ExplorerError) -> None:
-        """Tell what went wrong, in one sentence."""
-        self.tell(error.message(translate))
+        """Tell what went wrong, in one sentence; where no file is read, a place in one says nothing."""
+        of_file = bool(error.file) or isinstance(error.place, Text)
+        self.tell(error.message(translate) if of_file else error.text.said(translate))
 
     def tell(self, sentence: str) -> None:
         """Tell something that needs attention."""

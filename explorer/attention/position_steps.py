@@ -34,6 +34,7 @@ POSITIONED = Step(
     tell=position_words.of_positioned,
     layout="cellwise",
     applied="encoding",
+    applied_by="+",
     sentence=position_words.positioned_sentence,
     operation=lambda session: text(QT_TRANSLATE_NOOP("steps", "+ PE")),
     formula=lambda session: "x-positioned",

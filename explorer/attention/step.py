@@ -54,10 +54,10 @@ class Step(NamedTuple):
     """One operation of the pipeline, named like the matrix that it computes.
 
     `needs` are inputs of `compute` beside the matrices it reads; `extras` are further results it gives. `applied` is
-    the matrix that a cellwise step lays over its operand, if any. Where a mask selects among the keys it is the
-    session's whole mask, or with `selected_by_bias` only the cells that a bias of -inf bars. `formula` names the drawn
-    formula for a session, `equation` is the same in words and symbols, `code` gives the lines that compute the matrix.
-    `tell` says in a sentence how a cell came about.
+    the matrix that a cellwise step lays over its operand, if any, by the sign `applied_by`. Where a mask selects among
+    the keys it is the session's whole mask, or with `selected_by_bias` only the cells that a bias of -inf bars.
+    `formula` names the drawn formula for a session, `equation` is the same in words and symbols, `code` gives the lines
+    that compute the matrix. `tell` says in a sentence how a cell came about.
     """
 
     matrix: Matrix
@@ -76,6 +76,7 @@ class Step(NamedTuple):
     extras: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     applied: str = ""
+    applied_by: str = ""
     selected_by_bias: bool = False
     used: Callable[[Session], bool] = lambda session: True
 

@@ -127,6 +127,7 @@ ATTENTION_STEPS: tuple[Step, ...] = (
         tell=sentences.of_biased,
         layout="cellwise",
         applied="bias",
+        applied_by="+",
         sentence=biased_sentence,
         operation=biased_operation,
         formula=biased_formula,

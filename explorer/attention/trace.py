@@ -57,11 +57,10 @@ class Trace(Mapping[str, Array]):
 
     def barred(self, matrix: str, head: int) -> NDArray[np.bool_] | None:
         """Which cells of a head of a matrix stand for a key that is masked away; None where none can be."""
-        if matrix in ("masked", "weights", "exponentials"):
-            return ~np.asarray(self._arrays["may_attend"][head], dtype=bool)
-        if matrix in ("bias", "biased"):
-            return np.asarray(self._arrays["bias"][head] == -np.inf)
-        return None
+        by = MATRICES[matrix].barred_by if matrix in MATRICES else ""
+        if by == "may_attend":
+            return ~np.asarray(self._arrays[by][head], dtype=bool)
+        return np.asarray(self._arrays[by][head] == -np.inf) if by else None
 
     def state(self, head: int, query: int) -> int:
         """The state of a row of weights: NORMAL, NO_VISIBLE_KEY or UNDEFINED."""

@@ -62,8 +62,7 @@ def cellwise(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     """Before, what is applied to each cell, after."""
     before = source(scene.session, step.reads[0])
     names = [before, step.applied, step.name] if step.applied else [before, step.name]
-    plus = "+" if step.applied in ("bias", "encoding") else ""
-    between = [plus, "→"] if len(names) == 3 else [""]
+    between = [step.applied_by, "→"] if len(names) == 3 else [""]
     operation = "" if len(names) == 3 else said(step.operation(scene.session))
     return in_line(scene, names, between, size, body, operation)
 

@@ -316,9 +316,8 @@ def test_a14_uneven_sharing_is_refused_with_both_numbers(program, name, count, n
     before = hands.session
     set_size(hands, name, count)
     assert hands.session is before
-    assert (
-        "{} query heads cannot be shared out evenly among {} key/value heads".format(*numbers) in hands.answers.told[0]
-    )
+    words = "{} query heads cannot be shared out evenly among {} key/value heads".format(*numbers)
+    assert hands.answers.told[0].startswith(words)  # not with a place in a file: none is read
     assert (box(hands, "heads").value(), box(hands, "kv_heads").value()) == (8, 4)
 
 
