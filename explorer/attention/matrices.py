@@ -34,7 +34,7 @@ class Matrix(NamedTuple):
     """What a matrix is to a reader: its symbol, its name, what its rows and columns are, which colours it shares.
 
     Matrices of one `colours` group share one range, so that the same number has the same colour in all of them.
-    `barred_by` is what bars its cells: the mask, or a bias of -inf.
+    `barred` is what bars its cells: the mask, or a bias of -inf.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Matrix(NamedTuple):
     columns: Axis
     colours: Literal["inputs", "projections", "operands", "angles", "scores", "weights", "values", ""]
     heads: Heads = "query"
-    barred_by: Literal["", "may_attend", "bias"] = ""
+    barred: Literal["", "may_attend", "bias"] = ""
 
     @property
     def of_keys(self) -> bool:
@@ -88,15 +88,13 @@ TURNED = (
     shared("k_angles", "Φ_K", QT_TRANSLATE_NOOP("matrices", "angles of keys"), "keys", "d_k", "angles"),
     Matrix("k_rotated", "K′", QT_TRANSLATE_NOOP("matrices", "turned key"), "keys", "d_k", "operands", "key_value"),
 )
-BIAS = Matrix("bias", "B", QT_TRANSLATE_NOOP("matrices", "bias"), "queries", "keys", "scores", barred_by="bias")
+BIAS = Matrix("bias", "B", QT_TRANSLATE_NOOP("matrices", "bias"), "queries", "keys", "scores", barred="bias")
 MAY_ATTEND = Matrix("may_attend", "", QT_TRANSLATE_NOOP("matrices", "may attend"), "queries", "keys", "weights")
 RESULTS = (
     Matrix("scores", "S", QT_TRANSLATE_NOOP("matrices", "scores"), "queries", "keys", "scores"),
     Matrix("scaled", "S′", QT_TRANSLATE_NOOP("matrices", "scaled scores"), "queries", "keys", "scores"),
     Matrix("softcapped", "C", QT_TRANSLATE_NOOP("matrices", "softcapped scores"), "queries", "keys", "scores"),
-    Matrix(
-        "biased", "S″", QT_TRANSLATE_NOOP("matrices", "biased scores"), "queries", "keys", "scores", barred_by="bias"
-    ),
+    Matrix("biased", "S″", QT_TRANSLATE_NOOP("matrices", "biased scores"), "queries", "keys", "scores", barred="bias"),
     Matrix(
         "masked",
         "M",
@@ -104,7 +102,7 @@ RESULTS = (
         "queries",
         "keys",
         "scores",
-        barred_by="may_attend",
+        barred="may_attend",
     ),
     Matrix(
         "weights",
@@ -113,7 +111,7 @@ RESULTS = (
         "queries",
         "keys",
         "weights",
-        barred_by="may_attend",
+        barred="may_attend",
     ),
     Matrix("output", "O", QT_TRANSLATE_NOOP("matrices", "output"), "queries", "d_v", "values"),
 )
@@ -132,7 +130,7 @@ STATISTICS = (
         "queries",
         "keys",
         "weights",
-        barred_by="may_attend",
+        barred="may_attend",
     ),
     Matrix("row_sum", "sum", QT_TRANSLATE_NOOP("matrices", "sum of exponentials"), "queries", "row", ""),
 )

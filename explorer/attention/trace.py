@@ -57,7 +57,7 @@ class Trace(Mapping[str, Array]):
 
     def barred(self, matrix: str, head: int) -> NDArray[np.bool_] | None:
         """Which cells of a head of a matrix stand for a key that is masked away; None where none can be."""
-        by = MATRICES[matrix].barred_by if matrix in MATRICES else ""
+        by = MATRICES[matrix].barred if matrix in MATRICES else ""
         if by == "may_attend":
             return ~np.asarray(self._arrays[by][head], dtype=bool)
         return np.asarray(self._arrays[by][head] == -np.inf) if by else None
