@@ -1,4 +1,4 @@
-"""The program's pictures and numbers from the command line, in processes of their own and without a display."""
+"""The program's pictures and numbers from the command line, most in processes of their own and without a display."""
 
 import json
 import os
@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
+from explorer.__main__ import main
 from explorer.attention.masks import Causal, Custom, Window
 from explorer.attention.positions import Alibi
 from explorer.attention.session import Session
@@ -89,8 +90,11 @@ def test_export_overwrites_only_when_it_is_told_to(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, _ in examples()])
-def test_every_built_in_example_is_drawn(tmp_path: Path, name: str) -> None:
-    status, printed, told = explorer("export", name, "--out", str(tmp_path), "--scale", "0.5", "--theme", "dark")
+def test_every_built_in_example_is_drawn(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], qapp: object, name: str
+) -> None:
+    status = main(["export", name, "--out", str(tmp_path), "--scale", "0.5", "--theme", "dark"])
+    printed, told = capfd.readouterr()
     assert (status, told) == (0, "")
     paths = [Path(line) for line in printed.splitlines()]
     assert len(paths) == len(steps_of(open_named(name)))

@@ -51,18 +51,25 @@ def panel_of(hands, name):
     return hands.table(name).viewport() if len(name) == 1 else getattr(hands, name)
 
 
-def on_screen(hands, panel):
-    """What was painted so far, edit by edit, where the panel is seen."""
-    seen = panel.visibleRegion().boundingRect()
+def on_screen(hands, *panels):
+    """What was painted so far, edit by edit, where each of these panels is seen."""
     shown = hands.window.screen().grabWindow(hands.window.winId()).toImage()
-    place = seen.translated(panel.mapTo(hands.window, QPoint(0, 0)))
-    return shown.copy(place).convertToFormat(QImage.Format.Format_RGB32)
+    return [shown.copy(place_of(hands, panel)).convertToFormat(QImage.Format.Format_RGB32) for panel in panels]
 
 
-def anew(hands, panel):
-    """How it looks there when all of it is painted."""
-    panel.repaint()
-    return on_screen(hands, panel)
+def place_of(hands, panel):
+    """Where in the window a panel is seen."""
+    return panel.visibleRegion().boundingRect().translated(panel.mapTo(hands.window, QPoint(0, 0)))
+
+
+def wrongly_painted(hands, names):
+    """The panels of these names that look otherwise when all of each is painted, with the place of the difference."""
+    panels = [panel_of(hands, name) for name in names]
+    edit_by_edit = on_screen(hands, *panels)
+    for panel in panels:
+        panel.repaint()
+    compared = zip(names, edit_by_edit, on_screen(hands, *panels), strict=True)
+    return {name: differing(one, other) for name, one, other in compared if differing(one, other) is not None}
 
 
 def differing(one, other):
@@ -70,6 +77,8 @@ def differing(one, other):
 
     One step of 255 is none: so Qt rounds where an outline crosses the edge of what is painted.
     """
+    if one == other:
+        return None
     colours = [np.frombuffer(each.bits(), np.uint8).reshape(each.height(), each.width(), 4) for each in (one, other)]
     places = np.argwhere(np.abs(np.subtract(*colours, dtype=int)).max(axis=2) > 1)
     return (places.min(axis=0).tolist(), places.max(axis=0).tolist()) if places.size else None
@@ -137,11 +146,7 @@ def test_what_is_painted_edit_by_edit_is_what_all_of_it_would_be(program, name):
                 hands.document.edit("Edit", random_edit(random, hands.session))
             with counting(hands, partly):
                 hands.settle_layout()
-            for panel in PANELS:
-                widget = panel_of(hands, panel)
-                partly_painted = on_screen(hands, widget)
-                wrong = differing(partly_painted, anew(hands, widget))
-                assert wrong is None, (step.name, turn, panel, wrong)
+            assert wrongly_painted(hands, PANELS) == {}, (step.name, turn)
     tables, tokens = (sum(partly[start + name] for name in "qkv") for start in ("", "tokens of "))
     assert min(partly["strip"], partly["stage"], partly["derivation"], tables, tokens) > 0, partly
 
@@ -151,12 +156,12 @@ def test_the_derivation_in_the_corner_is_painted_with_its_numbers(program):
     hands.selection.keep(Cell("scores", 0, 2, 1))
     hands.settle_layout()
     corner = hands.stage.page.corner.toAlignedRect()
-    before = on_screen(hands, hands.stage).copy(corner)
+    before = on_screen(hands, hands.stage)[0].copy(corner)
     hands.document.edit("Edit", hands.session.with_cell("k", 0, 1, 3, 0.125))
     hands.settle_layout()
-    painted = on_screen(hands, hands.stage)
+    (painted,) = on_screen(hands, hands.stage)
     assert differing(before, painted.copy(corner)) is not None
-    assert differing(painted, anew(hands, hands.stage)) is None
+    assert wrongly_painted(hands, ["stage"]) == {}
 
 
 def test_what_is_hidden_and_shown_again_is_painted_on_the_strip(program):
@@ -164,9 +169,7 @@ def test_what_is_hidden_and_shown_again_is_painted_on_the_strip(program):
     for cover in (Cover("scores", 0), Cover("scores", 0, 5), None):
         hands.selection.hide(cover)
         hands.settle_layout()
-        for panel in PANELS:
-            widget = panel_of(hands, panel)
-            assert differing(on_screen(hands, widget), anew(hands, widget)) is None, (cover, panel)
+        assert wrongly_painted(hands, PANELS) == {}, cover
 
 
 @pytest.mark.parametrize("name", ["asymmetric", "numbers", "pictures"])
@@ -187,9 +190,6 @@ def test_a_turned_table_painted_edit_by_edit_is_what_all_of_it_would_be(program,
             hands.document.edit("Edit", hands.session.with_cell("v", 0, 2, turn % 2, random.normal()))
         with counting(hands, partly):
             hands.settle_layout()
-        for panel in tables:
-            part = panel_of(hands, panel)
-            painted = on_screen(hands, part)
-            assert differing(painted, anew(hands, part)) is None, (turn, panel)
+        assert wrongly_painted(hands, tables) == {}, turn
     counted = ("v", "tokens of v") if name != "pictures" else ("q", "tokens of q")  # there V is out of sight
     assert all(partly[panel] for panel in counted)
