@@ -127,7 +127,8 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     tallest = max(shapes[0][0], shapes[1][0] + below, shapes[2][0])
     height = min((body.bottom() - top - 8 - below * APART) / tallest, 40.0)
     wished = [columns + (beside if place == weights else 0) for place, (_, columns) in enumerate(shapes)]
-    widths = shared_out(space, wished, height)
+    of_tokens = [place for place, operand in enumerate(operands) if set(axes_of(operand.matrix)) <= set(TOKENS)]
+    widths = shared_out(space, wished, height, of_tokens)
     x = body.left() + max(0.0, (body.width() - sum(labels) - 2 * gap - beside * APART - sum(widths)) / 2)
     panels, signs, lines = [], [], []
     for place, (operand, (rows, columns)) in enumerate(zip(operands, shapes, strict=True)):
@@ -150,10 +151,11 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     return Page(size, (*panels[:2], *lines, panels[2]), tuple(signs))
 
 
-def shared_out(space: float, columns: list[int], height: float) -> list[float]:
+def shared_out(space: float, columns: list[int], height: float, of_tokens: list[int]) -> list[float]:
     """Widths for two operands and a result: each as wide as suits its cells.
 
-    Where space is short the matrix with keys for columns - the wider one - gets enough for its numbers first.
+    Where space is short the matrix of tokens and tokens - those at the places `of_tokens` - gets enough for its numbers
+    first, if there can be enough; else the result, or the left operand where that is wider.
     """
     wish = [count * min(LARGEST[0], max(1.7 * height, 24.0 / count)) for count in columns]
     if sum(wish) <= space:
@@ -164,7 +166,8 @@ def shared_out(space: float, columns: list[int], height: float) -> list[float]:
         spare = (space - sum(readable)) / sum(more)
         return [enough + spare * extra for enough, extra in zip(readable, more, strict=True)]
     least = [min(26.0, want) for want in wish]
-    large = 2 if columns[2] >= columns[0] or columns[0] > 32 else 0
+    readable_first = [place for place in of_tokens if columns[place] * READABLE <= space - sum(least) + least[place]]
+    large = readable_first[0] if readable_first else 2 if columns[2] >= columns[0] or columns[0] > 32 else 0
     others = [place for place in range(3) if place != large]
     most = space - sum(least[place] for place in others)
     needed = min(most, max(space * 0.5, columns[large] * READABLE))

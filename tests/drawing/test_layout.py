@@ -12,14 +12,15 @@ from explorer.attention.masks import Causal
 from explorer.attention.matrices import MATRICES, shape_of
 from explorer.attention.resizing import with_d_k, with_key_tokens, with_tokens
 from explorer.attention.session import Session
-from explorer.attention.steps import source, steps_of
+from explorer.attention.steps import source, step_named, steps_of
 from explorer.drawing.layout import alike, lay_out
 from explorer.drawing.page import cell_at
 from explorer.drawing.placing import CORNER_SMALLEST, FOOTER, HEADER, LARGEST, Page
 from explorer.drawing.scene import Scene
 from explorer.drawing.seen import Seen
+from explorer.drawing.small_panels import READABLE
 from tests.attention.sessions import embedded
-from tests.drawing.sessions import SIZES, session_named
+from tests.drawing.sessions import SIZES, made, session_named
 
 PAGES = [(1040, 780), (760, 620), (620, 460), (420, 300)]
 SLACK = 0.01
@@ -191,3 +192,14 @@ def test_rows_that_are_looked_up_have_an_arrow_and_words_their_ids(scene_of: Mak
     assert scene.row_tokens("embeddings") == ("5:on", "9:the", "2:cat", "3:mat", "4:sat", "6:and")
     assert scene.row_tokens("x") == session.tokens
     assert not alike(scene, scene_of(replace(session, ids=None)), steps_of(session)[0])
+
+
+@pytest.mark.parametrize("notation", ["rows", "columns"])
+def test_beside_wide_vectors_the_scores_and_weights_have_room_for_their_numbers(
+    scene_of: MakeScene, notation: str
+) -> None:
+    scene = replace(scene_of(made(12, 32, d_v=32)), notation=notation)  # as wide as those of a real head
+    for name in ("scores", "output"):
+        page = lay_out(scene, step_named(name), QRectF(0, 0, 760, 620))
+        found = [panel.grid for panel in page.panels if panel.matrix in ("scores", "weights")]
+        assert [grid.cell_width >= READABLE for grid in found] == [True], name
