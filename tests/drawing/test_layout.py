@@ -200,6 +200,6 @@ def test_beside_wide_vectors_the_scores_and_weights_have_room_for_their_numbers(
 ) -> None:
     scene = replace(scene_of(made(12, 32, d_v=32)), notation=notation)  # as wide as those of a real head
     for name in ("scores", "output"):
-        page = lay_out(scene, step_named(name), QRectF(0, 0, 760, 620))
+        page = lay_out(scene, step_named(name), QRectF(0, 0, 1040, 780))
         found = [panel.grid for panel in page.panels if panel.matrix in ("scores", "weights")]
         assert [grid.cell_width >= READABLE for grid in found] == [True], name
