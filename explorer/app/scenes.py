@@ -1,18 +1,18 @@
 """The scene that all panels draw, made once for each state of document, selection and theme."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from explorer.app.compared import Beside, covered
 from explorer.app.document import Document
 from explorer.app.selection import Selection
 from explorer.attention.cells import Cell
-from explorer.attention.comparing import Comparison, LookedAt, pinned_note, told
+from explorer.attention.comparing import Comparison, pinned_note
 from explorer.attention.explain import derivation
 from explorer.attention.lines import Derivation
 from explorer.attention.marks import Marks, marks
 from explorer.attention.notation import Notation
 from explorer.attention.numbers import NumberFormat
-from explorer.attention.progress import finished, marks_of, pending, present, term
+from explorer.attention.progress import finished, marks_of, present, term
 from explorer.attention.provenance import same_structure
 from explorer.attention.session import Session
 from explorer.attention.step import Step
@@ -20,28 +20,22 @@ from explorer.attention.steps import STEPS, step_named, steps_of
 from explorer.attention.trace import Trace
 from explorer.attention.unfolding import so_far
 from explorer.drawing.colours import DifferenceRanges, Ranges, SharedRanges
-from explorer.drawing.cover import Cover, unsolved
+from explorer.drawing.cover import unsolved
 from explorer.drawing.scene import Scene
 from explorer.drawing.theme import Theme
-from explorer.drawing.words import said
-
-if TYPE_CHECKING:
-    from explorer.attention.reference import Reference
 
 
-class Scenes:
+class Scenes(Beside):
     """Gives the present scene to every panel."""
 
     def __init__(self, document: Document, selection: Selection, theme: Theme, text_size: int = 100) -> None:
-        self.document = document
-        self.selection = selection
+        super().__init__(document, selection)
         self.theme = theme
         self.text_scale = text_size / 100  # how much larger text is than usual
         self._ranges: Ranges | None = None
         self._inputs: Trace | None = None
         self._marks: tuple[Session, Cell, int, Marks] | None = None
         self._scene: tuple[tuple[object, ...], Scene] | None = None
-        self._comparison: Comparison | None = None
         self._noted: tuple[Derivation, Comparison, Derivation] | None = None
         self._derivation: tuple[Trace, tuple[Cell, NumberFormat, bool, Notation], Derivation] | None = None
         self._explained: tuple[Trace, tuple[Cell, NumberFormat, bool, Notation], Derivation] | None = None
@@ -72,53 +66,6 @@ class Scenes:
     def pixels(self, usual: float) -> int:
         """A length that grows with the size of text, in whole pixels."""
         return round(usual * self.text_scale)
-
-    @property
-    def comparison(self) -> Comparison | None:
-        """What changed since a state was pinned; None where none is, or while the trace is being computed."""
-        trace, selection = self.document.trace, self.selection
-        if trace is None or selection.pinned is None:
-            self._comparison = None
-            return None
-        known = self._comparison
-        if (
-            known is None
-            or known.pinned is not selection.pinned
-            or known.now is not trace
-            or (known.head, known.looked_at) != (selection.head, selection.looked_at)
-        ):
-            known = self._comparison = compared(selection.pinned, trace, selection.head, selection.looked_at)
-        return known
-
-    @property
-    def session(self) -> Session:
-        """The inputs of what is looked at: the present ones, or those that are pinned."""
-        scene = self.scene if self.selection.pinned is not None else None
-        return scene.session if scene is not None else self.document.session
-
-    @property
-    def trace(self) -> Trace | None:
-        """The trace whose numbers are said: what is looked at, where it has the present cells."""
-        comparison = self.comparison
-        return comparison.shown if comparison is not None and comparison.same_shape else self.document.trace
-
-    @property
-    def explained_trace(self) -> Trace | None:
-        """The trace whose numbers are explained: that whose numbers are said, unless they come from elsewhere."""
-        comparison = self.comparison
-        return comparison.explained if comparison is not None and comparison.same_shape else self.document.trace
-
-    def can_point(self) -> bool:
-        """Whether the cells that are looked at are cells of the present session too."""
-        comparison = self.comparison
-        return comparison is None or comparison.same_shape or comparison.shown is comparison.now
-
-    def compared(self, cell: Cell) -> str:
-        """A cell then and now, in words; nothing where no state is pinned."""
-        comparison = self.comparison
-        if comparison is None or comparison.conceals(cell.matrix):
-            return ""
-        return said(told(comparison, cell, self.selection.numbers))
 
     @property
     def inputs(self) -> Scene:
@@ -180,18 +127,6 @@ class Scenes:
         operands = tuple(operand.cell for operand in term(session, moment) if operand.visible)
         return (*operands, made) if made and finished(session, moment) else operands
 
-    def covers(self, cell: Cell) -> bool:
-        """Whether a number is hidden: until it is asked for, or until a play has come to it."""
-        selection, session = self.selection, self.document.session
-        if selection.moment is not None and pending(session, selection.moment, cell):
-            return True
-        return covered(selection.cover, session, cell)
-
-    def conceals(self, cell: Cell) -> bool:
-        """Whether a derivation must not tell a number: it is hidden, or it would tell how a riddle compares."""
-        comparison = self.comparison
-        return self.covers(cell) or (comparison is not None and comparison.conceals(cell.matrix))
-
     def step(self) -> Step:
         """The current step; where what is looked at has no such step, the next one."""
         steps = steps_of(self.session)
@@ -237,20 +172,6 @@ class Scenes:
         if moment and moment.cell == whole.cell and not covered(self.selection.cover, session, whole.cell):
             return so_far(session, moment, whole)
         return unsolved(whole, self.conceals) if self.conceals(whole.cell) else whole
-
-
-def covered(cover: Cover | None, session: Session, cell: Cell) -> bool:
-    """Whether a cover hides a cell."""
-    return cover is not None and cover.hides(session, cell)
-
-
-def compared(pinned: "Trace | Reference", now: Trace, head: int, looked_at: LookedAt) -> Comparison:
-    """What is pinned and what is there now."""
-    if isinstance(pinned, Trace):
-        return Comparison(pinned, now, head, looked_at)
-    from explorer.attention.against import Against  # rarely needed
-
-    return Against(pinned, now, head, looked_at)
 
 
 def ranges_of(comparison: Comparison) -> Ranges:
