@@ -62,6 +62,12 @@ def place_of(hands, panel):
     return panel.visibleRegion().boundingRect().translated(panel.mapTo(hands.window, QPoint(0, 0)))
 
 
+def anew(hands, panel):
+    """How a panel looks where it is seen when all of it is painted."""
+    panel.repaint()
+    return on_screen(hands, panel)[0]
+
+
 def wrongly_painted(hands, names):
     """The panels of these names that look otherwise when all of each is painted, with the place of the difference."""
     panels = [panel_of(hands, name) for name in names]

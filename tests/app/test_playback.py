@@ -61,7 +61,7 @@ def is_whole(hands: Hands) -> bool:
 def looks_whole(hands: Hands, panel: QWidget) -> bool:
     """Whether a panel looks as if all of it had been painted anew, but for how Qt scales a colour bar under a clip."""
     one, other = (
-        pixels(picture).view(np.uint8).astype(int) for picture in (on_screen(hands, panel), anew(hands, panel))
+        pixels(picture).view(np.uint8).astype(int) for picture in (*on_screen(hands, panel), anew(hands, panel))
     )
     return bool(np.abs(one - other).max() < 20)
 

@@ -442,5 +442,5 @@ def test_after_an_edit_what_is_seen_looks_as_if_all_of_it_had_been_painted(progr
             row = 20 + place if place % 2 else int(random.integers(60))
             hands.document.edit("Edit", hands.session.with_cell(matrix, 0, row, 1, random.normal()))
             hands.settle_layout()
-            painted = on_screen(hands, hands.stage)
+            (painted,) = on_screen(hands, hands.stage)
             assert differing(painted, anew(hands, hands.stage)) is None, (step.name, matrix, row)
