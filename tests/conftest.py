@@ -1,4 +1,4 @@
-"""Options and reports shared by all tests; without a display, Qt draws off screen."""
+"""Options and reports shared by all tests; without a display, and where several run at once, Qt draws off screen."""
 
 import os
 import tempfile
@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+# Windows of tests that run at once would take the keys and the clipboard of one display from each other.
+SEVERAL = "PYTEST_XDIST_WORKER" in os.environ
+
+if SEVERAL or not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 os.environ["LC_ALL"] = "C.UTF-8"  # tests read what is printed, in English unless they say otherwise
@@ -29,6 +32,11 @@ def pytest_unconfigure() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--cases", metavar="DIR", default=str(CASES), help="the folder of reference cases to run")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Tests of one file run in this process, where they can print and be stopped; more run on all processors."""
+    return 0 if len(config.args) == 1 and ".py" in config.args[0] else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
