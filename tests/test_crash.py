@@ -12,7 +12,7 @@ import pytest
 from explorer.files.session_file import read_session
 from tests.files.bad_files import text
 
-pytestmark = [pytest.mark.skipif(os.name != "posix", reason="needs signals"), pytest.mark.timeout(40)]
+pytestmark = [pytest.mark.skipif(os.name != "posix", reason="needs signals"), pytest.mark.timeout(120)]
 
 # Follows orders, one a line: "edit 7", "save", "close", "discard"; tells what it did and what it was asked.
 DRIVER = """

@@ -4,6 +4,7 @@ import os
 import stat
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -138,16 +139,15 @@ def as_nobody(path: Path) -> str:
 
 
 @pytest.fixture
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder that another user reaches."""
+def shared() -> Iterator[Path]:
+    """A folder that another user reaches, unlike the folders that pytest makes."""
     if not hasattr(os, "geteuid"):
         pytest.skip("needs permission bits")
-    folder = tmp_path_factory.mktemp("shared")
-    for parent in (folder, folder.parent, folder.parent.parent):
-        if os.geteuid() == 0:
-            parent.chmod(parent.stat().st_mode | 0o055)
-    yield folder
-    folder.chmod(0o755)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o755)
 
 
 def test_g26_a_read_only_folder_and_a_read_only_file(shared: Path) -> None:
