@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup, QCursor, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QMenu, QToolButton
+from PySide6.QtGui import QAction, QActionGroup, QCursor, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QMenu, QStyle, QStyleOptionComboBox, QStylePainter, QToolButton
 
 from explorer.app.dialogs import Dialogs
 from explorer.app.document import deed
@@ -158,6 +158,23 @@ class HeadPicker(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel chooses only where the keyboard does; else it is for what lies behind."""
         wheel_if_focused(self, super().wheelEvent, event)
+
+    def shown_name(self) -> str:
+        """The name of the shown head, cut with an ellipsis where it is too long."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room - 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The control with the name as it fits."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.shown_name()
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def showPopup(self) -> None:
         """The list is as wide as its names, however narrow the control is."""

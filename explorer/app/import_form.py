@@ -17,10 +17,11 @@ from explorer.app.tips import title
 from explorer.app.worker import Job, Result, Worker
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
+from explorer.drawing.words import said
 from explorer.errors import ExplorerError
 from explorer.files.entries import Array
 from explorer.files.import_guesses import first_plan, meaning_of
-from explorer.files.imports import Plan
+from explorer.files.imports import Plan, session
 from explorer.files.progress import PARTS
 from explorer.files.roles import MASK
 from explorer.files.sources import Source, array_and_content, read_source
@@ -173,9 +174,15 @@ class ImportDialog(QDialog):
         self.accepting.setEnabled(ready and not self.plan.unread())
 
     def finish(self) -> None:
-        """Import, unless tokens that were being typed do not fit."""
+        """Import, unless tokens that were being typed do not fit, or no session comes of it: then it says why."""
         self.terms.settle()
-        if self.accepting.isEnabled():
+        if not self.accepting.isEnabled():
+            return
+        try:
+            session(self.plan)
+        except ExplorerError as error:
+            self.state.show_lines([said(error.text)], QPalette.ColorRole.BrightText)
+        else:
             self.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

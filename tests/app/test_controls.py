@@ -408,3 +408,17 @@ def test_the_letters_of_the_sizes_say_what_they_stand_for_as_their_boxes_do(prog
     assert {"n", "n_k", "d_k", "d_v", "heads", "kv_heads", "d_model", "d_out"} == sizes.labels.keys()
     for key, label in sizes.labels.items():
         assert label.toolTip() == sizes.boxes[key].toolTip() != ""
+
+
+def test_a_long_name_of_a_head_is_cut_with_an_ellipsis(program):
+    hands = program(with_heads(asymmetric(), 2, 1))
+    picker = hands.window.head_picker
+    assert "…" not in picker.shown_name()
+    hands.selection.name_head(0, "what looks at the token before, whatever that is")
+    hands.settle_layout()
+    assert picker.shown_name().startswith("1 what")
+    assert picker.shown_name().endswith("…")
+    before = hands.picture(picker)
+    hands.selection.name_head(0, "what looks at the token before, whatever it was")
+    hands.settle_layout()
+    assert hands.picture(picker) == before  # nothing of what is cut is painted

@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QPush
 
 from explorer.app.import_form import ImportDialog
 from explorer.app.import_list import ROLE
+from explorer.attention.encodings import Rope
 from explorer.attention.masks import Causal
 from explorer.attention.numbers import NumberFormat
+from explorer.attention.session import Session
 from explorer.files.imports import session
 from tests.app.hands import Hands
 
@@ -376,3 +378,18 @@ def test_a20_the_dialog_says_which_way_round_square_weights_are_and_turns_them(f
     found = session(hands.dialog.plan)
     assert found.w_q[0].tolist() == [[1, 3], [2, 4]]
     assert found.w_k[0].tolist() == [[1, 2], [3, 4]]
+
+
+def test_what_no_session_comes_of_is_said_before_anything_is_imported(form, tmp_path):
+    pairs = RANDOM.normal(size=(3, 4))
+    rotated = Session(("a", "b", "c"), pairs, pairs, pairs, positions=Rope())
+    hands = form(npz(tmp_path, q=np.ones((3, 3)), k=np.ones((3, 3))), example=rotated)
+    assert hands.ready()
+    hands.click(hands.find("import_button"))
+    assert hands.dialog.isVisible()
+    assert hands.state() == ["d_k is 3, and only pairs are turned; use an even d_k, or an even rotary_dim below it"]
+    hands.choose_row(0)
+    hands.choose("role_choice", "not used")
+    assert hands.state() != []
+    hands.press(Key.Key_Escape)
+    assert not hands.dialog.isVisible()
