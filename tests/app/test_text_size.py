@@ -155,7 +155,7 @@ def test_no_title_of_the_strip_is_cut_at_any_size(program, qtbot, monkeypatch, p
         assert round(pixels * hands.strip.magnification) >= 9
         return shown
 
-    monkeypatch.setattr("explorer.app.step_strip.elided", cutting)
+    monkeypatch.setattr("explorer.app.strip_page.elided", cutting)
     for step in steps_of(hands.session):  # the current one has a bold title
         hands.selection.go_to(step.name)
         hands.paint()
