@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.attention.cells import Cell, Operand
 from explorer.attention.matrices import MATRICES
-from explorer.attention.naming import place_name
+from explorer.attention.naming import place_name, weighs
 from explorer.attention.numbers import Arithmetic, NumberFormat, checkable, comes_out
 from explorer.attention.remarks import words
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -106,9 +106,14 @@ def named(session: Session, cell: Cell) -> Piece:
 
 
 def symbol(cell: Cell) -> Piece:
-    """The symbol of a cell with its indices counted from 1: q₃,₁."""
+    """The symbol of a cell with its indices counted from 1, in the order of its name: q₃,₁, and of weights w_q₅→₂."""
     matrix = MATRICES[cell.matrix]
-    below = str(cell.row + 1) if matrix.columns == "row" else f"{cell.row + 1},{cell.column + 1}"
+    row, column = str(cell.row + 1), str(cell.column + 1)
+    below = f"{row}{'→' if weighs(cell.matrix) else ','}{column}"
+    if matrix.columns == "row":
+        below = row
+    elif matrix.rows == "one":
+        below = column
     return Piece(matrix.symbol.lower(), cell, below)
 
 

@@ -14,6 +14,7 @@ LONGEST = 20  # characters of a token that a name shows
 ISOLATE, POP = "\u2068", "\u2069"  # what stands between them does not reorder what stands around them
 RIGHT_TO_LEFT = ("R", "AL", "AN")  # directions of characters
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+WORDED = ("queries", "keys", "vocabulary")  # the axes along which tokens or words stand
 
 
 def label(tokens: Sequence[str], place: int) -> str:
@@ -84,20 +85,35 @@ def column_label(session: Session, cell: Cell) -> str:
     return str(cell.column + 1)
 
 
+def weighs(matrix: str) -> bool:
+    """Whether a matrix leads from numbers to numbers, with a token or word on neither axis: W_Q, W_K, W_V and W_O."""
+    return MATRICES[matrix].rows not in (*WORDED, "one")
+
+
 def place_name(session: Session, cell: Cell) -> str:
-    """How a place is named on screen: the matrix, the row's token or number, and those of its column if it has any."""
+    """How a place is named on screen: the matrix, the row's token or number, and those of its column if it has any.
+
+    It is the same whether vectors are rows or columns: query → key, token, number, and of weights number → number.
+    """
     matrix = MATRICES[cell.matrix]
-    name, columns = matrix.symbol or "mask", matrix.columns
+    name = matrix.symbol or "mask"
     if matrix.rows == "one":
         return f"{name}[{column_label(session, cell)}]"
-    if columns == "row":
+    if matrix.columns == "row":
         return f"{name}[{row_label(session, cell)}]"
-    arrow = " → " if columns == "keys" else ", "
-    return f"{name}[{row_label(session, cell)}{arrow}{column_label(session, cell)}]"
+    return f"{name}[{row_label(session, cell)}{between(cell.matrix)}{column_label(session, cell)}]"
+
+
+def between(matrix: str) -> str:
+    """What stands between the parts of a name: an arrow from query to key and from number to number, else a comma."""
+    return " → " if MATRICES[matrix].columns == "keys" or weighs(matrix) else ", "
 
 
 def block_name(session: Session, block: Block) -> str:
-    """How a rectangle of an input is named: Q for the whole matrix, Q[sat, 2] for a cell, Q[The–sat, 1–2]."""
+    """How a rectangle of an input is named: Q for the whole matrix, Q[sat, 2] for a cell, Q[The–sat, 1–2].
+
+    Of weights as of their cells: W_Q[1–3 → 1–2].
+    """
     first = Cell(block.matrix, block.head, block.rows.start, block.columns.start)
     last = Cell(block.matrix, block.head, block.rows.stop - 1, block.columns.stop - 1)
     if first == last:
@@ -107,7 +123,8 @@ def block_name(session: Session, block: Block) -> str:
         return symbol
     ends = [] if MATRICES[block.matrix].rows == "one" else [(row_label(session, first), row_label(session, last))]
     ends.append((column_label(session, first), column_label(session, last)))
-    return f"{symbol}[{', '.join(one if one == other else f'{one}–{other}' for one, other in ends)}]"
+    parts = [one if one == other else f"{one}–{other}" for one, other in ends]
+    return f"{symbol}[{between(block.matrix).join(parts)}]"
 
 
 def shortened(token: str) -> str:

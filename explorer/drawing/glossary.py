@@ -158,7 +158,11 @@ def values(
         "count": count,
         "visible": visible,
     }
+    turn = "′" if isinstance(session.positions, Rope) else ""  # what the scores are made of then is Q′ and K′
     return {name: f"{size:,}" for name, size in sizes.items()} | {
+        "x": "X′" if isinstance(session.positions, Sinusoidal) else "X",
+        "rows_product": f"Q{turn}·K{turn}ᵀ",
+        "columns_product": f"K{turn}ᵀ·Q{turn}",
         "first": token(session.tokens, 0),
         "row": token(session.tokens, example.row),
         "column": token(session.key_tokens, 0),

@@ -1,18 +1,28 @@
 """What a page says where vectors are columns: its formula, its sentence, its captions."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QTranslator
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QApplication
 
+from explorer import resources
 from explorer.attention.session import Session
 from explorer.attention.step import Step
 from explorer.attention.steps import steps_of
-from explorer.drawing.header import draw_header, formula, formula_measures, formula_of, formula_place, said_in_lines
+from explorer.drawing.header import (
+    add_outline,
+    draw_header,
+    formula,
+    formula_measures,
+    formula_of,
+    formula_place,
+    said_in_lines,
+)
 from explorer.drawing.layout import lay_out
 from explorer.drawing.placing import CAPTIONS, Page, caption_of
 from explorer.drawing.scene import Scene
@@ -70,28 +80,65 @@ FORMULAS = {
     "concat": "Z = [O_1; …; O_h], one above the other",
     "looked-up": "X_i = Emb_column(i), X_i the column of token i",
     "context-looked-up": "Ctx_j = Emb_column(j), Ctx_j the column of key token j",
-    "masked": "M_ji = S′_ji where key j may be seen by query i (✓), else −∞ (✗)",
-    "masked-biased": "M_ji = S″_ji where key j may be seen by query i (✓), else −∞ (✗)",
-    "masked-softcapped": "M_ji = C_ji where key j may be seen by query i (✓), else −∞ (✗)",
-    "weights": "A = softmax(M) down each column, A_ji = exp(M_ji − max_i) / Σ_l exp(M_li − max_i), max_i = max_l M_li",
 }
 ALIKE = {"scaled-sqrt", "scaled-dk", "scaled-none", "scaled-number", "softcapped", "biased", "biased-softcapped"}
-ALIKE |= {"x-positioned", "rotated"}
+ALIKE |= {"x-positioned", "rotated", "masked", "masked-biased", "masked-softcapped", "weights"}
+
+
+def letters(plain: str) -> str:
+    """The letters of a formula in the order in which they are drawn: words behind it are not, nor is a dot between."""
+    return re.sub(r", (X_i|Ctx_j|one) .*|[·_ ]", "", plain)
+
+
+def outlines(name: str) -> list[QRectF]:
+    """Where the outlines of a drawing lie, each of which is a letter or a sign."""
+    drawn = (resources.folder("formulas") / f"{name}.svg").read_text(encoding="utf-8")
+    found = []
+    for outline in re.findall(r' d="([^"]*)"', drawn):
+        path = QPainterPath()
+        add_outline(path, re.findall(r"[MLQZ]|-?[\d.]+", outline))
+        found.append(path.boundingRect())
+    return found
+
+
+def alike(one: QRectF, other: QRectF) -> bool:
+    """Whether two outlines are the same letter, as large and as high above the line."""
+    lengths = zip((one.top(), one.width(), one.height()), (other.top(), other.width(), other.height()), strict=True)
+    return all(abs(first - second) < 0.05 for first, second in lengths)
 
 
 def test_every_formula_that_columns_change_is_drawn_for_them_too() -> None:
     names = {name for name in formula_measures() if not name.endswith("-columns")}
     assert names == set(FORMULAS) | ALIKE
     assert set(formula_measures()) == names | {f"{name}-columns" for name in FORMULAS}
-    for name, plain in FORMULAS.items():
-        assert formula_measures()[f"{name}-columns"]["plain"] == plain
-        drawn, turned = formula(name).boundingRect(), formula(f"{name}-columns").boundingRect()
-        assert turned.height() > 0
-        assert formula(name) != formula(f"{name}-columns")
-        # Where the letters stand is told by the measures, and no letter is cut off by them.
-        measured = formula_measures()[f"{name}-columns"]
-        assert drawn.top() - 3 < turned.top()
-        assert turned.right() <= measured["width"]
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_the_letters_of_a_formula_are_drawn_in_the_order_of_its_plain_text(name: str) -> None:
+    turned = f"{name}-columns"
+    assert formula_measures()[turned]["plain"] == FORMULAS[name]
+    known: dict[str, list[QRectF]] = {}
+    for letter, drawn in zip(letters(str(formula_measures()[name]["plain"])), outlines(name), strict=True):
+        known.setdefault(letter, []).append(drawn)
+    written = letters(FORMULAS[name])
+    drawings = outlines(turned)
+    assert [drawn.left() for drawn in drawings] == sorted(drawn.left() for drawn in drawings)
+    for letter, drawn in zip(written, drawings, strict=True):
+        # The semicolon and the letters of "column" are not in the formula of the rows.
+        assert letter in ";column" or any(alike(drawn, other) for other in known[letter]), letter
+    # Where the letters stand is told by the measures, and no letter is cut off by them.
+    assert drawings[-1].right() <= formula_measures()[turned]["width"]
+    assert -formula_measures()[turned]["baseline"] <= min(drawn.top() for drawn in drawings)
+    # What no letter tells apart: a column of outputs is not listed as a row of them is.
+    assert formula(name) != formula(turned)
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_indices_name_the_query_first_whatever_way_the_matrix_is_drawn(scene_of: MakeScene, name: str) -> None:
+    scene = of_columns(scene_of, SESSIONS[name])
+    for step in steps_of(scene.session):
+        plain = str(formula_measures()[formula_of(scene, step)]["plain"])
+        assert not re.search(r"_(ji|li)", plain), plain
 
 
 @pytest.mark.parametrize("name", SESSIONS)

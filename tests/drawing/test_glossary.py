@@ -11,10 +11,11 @@ from explorer.attention.matrices import MATRICES
 from explorer.attention.notation import NOTATIONS, Notation
 from explorer.attention.numbers import NumberFormat
 from explorer.attention.session import Session
-from explorer.attention.steps import STEPS
+from explorer.attention.steps import STEPS, steps_of
 from explorer.attention.trace import run
 from explorer.drawing import glossary
 from explorer.drawing.glossary import LINK, OF_MATRIX, OF_STEP, entries, holds, matching, models, page, values
+from explorer.drawing.header import formula_measures
 from tests.attention.sessions import SESSIONS
 
 pytestmark = pytest.mark.usefixtures("families")
@@ -160,6 +161,22 @@ def test_the_shapes_are_those_that_the_notation_shows(name, language, notation):
     else:
         product = {"W_Q·X" if notation == "columns" else "X·W_Q", "W_Q", "X"} if opened.projects else set()
         assert seen == {"Q", "K", "V", "S", "O"} | product
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [name for name, opened in SESSIONS.items() if opened.scores is None])
+def test_its_products_are_those_of_the_formulas_on_the_stage(name, language, notation):
+    opened = SESSIONS[name]
+    said = plain(shown(opened, "vectors", language, notation=notation)).split("In the open session")[-1]
+    for step in steps_of(opened):
+        drawn = step.formula(opened)
+        turned = f"{drawn}-columns"
+        formula = formula_measures()[turned if notation == "columns" and turned in formula_measures() else drawn]
+        if step.name == "scores":
+            assert formula["plain"] in said
+        if step.name == "q":
+            assert formula["plain"].removeprefix("Q = ").removesuffix(" + b_Q") in said
 
 
 @pytest.mark.parametrize(
