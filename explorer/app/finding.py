@@ -122,5 +122,5 @@ class Finding(QObject):
 def step_for(scenes: Scenes, cell: Cell) -> str:
     """The step whose page shows a cell: the present one, its own, or the first that reads it."""
     session, present = scenes.document.session, scenes.step()
-    shown = cell.matrix in (present.name, *(source(session, reads) for reads in present.reads))
+    shown = cell.matrix in (present.name, *(source(session, reads) for reads in reads_of(session, present)))
     return present.name if shown else step_showing(session, cell.matrix).name

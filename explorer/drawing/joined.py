@@ -5,11 +5,22 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from explorer.attention.head_names import head_words, name_of
 from explorer.attention.matrices import axes_of
-from explorer.attention.session import Session
 from explorer.attention.step import Step
 from explorer.attention.steps import source
 from explorer.drawing.grid import Grid
-from explorer.drawing.placing import TITLE, Join, Page, Panel, cells, label_height, label_width, panel, shape
+from explorer.drawing.placing import (
+    TITLE,
+    Join,
+    Operand,
+    Page,
+    Panel,
+    at_left,
+    cells,
+    label_height,
+    label_width,
+    panel,
+    shape,
+)
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import said, showable
 
@@ -47,7 +58,7 @@ def all_heads(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     below = Grid(left + (wide - columns * width) / 2, top + rows * height + FUNNEL + over, width, height, rows, columns)
     options = {"row_labels": True, "column_labels": True, "over": over, "turned_labels": turned}
     result = panel(scene, step.name, below, title_below=True, **options)
-    joins = tuple(join(session, each, result) for each in panels)
+    joins = tuple(join(scene, each, result) for each in panels)
     return Page(size, (*panels, result), joins=tuple(each for each in joins if each is not None))
 
 
@@ -65,9 +76,9 @@ def widest_title(scene: Scene) -> float:
     return max(scene.theme.metrics(TITLE, True).horizontalAdvance(title) for title in titles(scene, 0.0))
 
 
-def join(session: Session, before: Panel, after: Panel) -> Join | None:
+def join(scene: Scene, before: Panel, after: Panel) -> Join | None:
     """From the output of a head to its part of the whole, labels included, where all of it is seen."""
-    own, grid = session.d_v, after.grid
+    own, grid = scene.session.d_v, after.grid
     assert before.head is not None
     first = before.head * own
     if before.grid.columns != own or first < grid.first_column or first + own > grid.first_column + grid.columns:
@@ -75,7 +86,9 @@ def join(session: Session, before: Panel, after: Panel) -> Join | None:
     block = grid.cell_rect(grid.first_row, first).united(
         grid.cell_rect(grid.first_row + grid.rows - 1, first + own - 1)
     )
-    return Join(before.head, before.grid.rect, block if grid.transposed else block.adjusted(0, -after.over, 0, 0))
+    labels = label_width(scene, at_left(scene, Operand(after.matrix)))
+    left, top = (-labels, 0.0) if grid.transposed else (0.0, -after.over)
+    return Join(before.head, before.grid.rect, block.adjusted(left, top, 0, 0))
 
 
 def draw_joins(painter: QPainter, scene: Scene, page: Page) -> None:
@@ -129,15 +142,13 @@ def joining_guide(scene: Scene, page: Page) -> tuple[tuple[str, QLineF], ...]:
     if one is None:
         return ()
     before, after = one.before, one.after
+    share = (column + 0.5) / own
     if scene.turned:
-        down = (column + 0.5) * result.grid.cell_height
-        start, end = QPointF(before.right() + 4, before.top() + down), QPointF(after.left() - 2, after.top() + down)
+        start = QPointF(before.right() + 4, before.top() + share * before.height())
+        end = QPointF(after.left() - 2, after.top() + share * after.height())
     else:
-        across = (column + 0.5) * result.grid.cell_width
-        start, end = (
-            QPointF(before.left() + across, before.bottom() + 4),
-            QPointF(after.left() + across, after.top() - 2),
-        )
+        start = QPointF(before.left() + share * before.width(), before.bottom() + 4)
+        end = QPointF(after.left() + share * after.width(), after.top() - 2)
     return ((result.role, QLineF(start, end)),)
 
 

@@ -35,6 +35,7 @@ from explorer.drawing.small_panels import one_large, row_by_row
 from explorer.drawing.stacked import heads_stacked
 from explorer.drawing.words import said
 
+LEAST_SUMMED = 200.0  # the least height of the matrices of a softmax that leaves room for sums below them
 ARROW = 9.0  # pixels from a row that is taken to the middle of its arrow, and the least height of a row that has one
 
 
@@ -69,15 +70,17 @@ def cellwise(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
 
 def softmax(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     """Masked scores with maximum, exponentials with sum, then weights; below them the distribution of a query."""
-    below = SUMS_BELOW if scene.turned else 0
-    body = body.adjusted(0, 0, 0 if below else -SUMS, -BAR - below)
+    below = SUMS_BELOW if scene.turned and body.height() - BAR >= LEAST_SUMMED + SUMS_BELOW else 0
+    body = body.adjusted(0, 0, 0 if scene.turned else -SUMS, -BAR - below)
     before = source(scene.session, step.reads[0])
     page = one_large(scene, [(before, "row_max"), ("exponentials", "row_sum")], step.name, size, body)
     page = page or row_by_row(scene, [(before, "row_max"), ("exponentials", "row_sum"), (step.name,)], "→", size, body)
     last = max(max(panel.grid.rect.bottom() for panel in page.panels), page.result.grid.rect.bottom() + below)
     left = min(panel.grid.x for panel in page.panels)
     right = page.result.grid.rect.right()
-    return page._replace(bar=QRectF(left, last + 14, max(right - left, 240.0), BAR - 14), sums=True)
+    return page._replace(
+        bar=QRectF(left, last + 14, max(right - left, 240.0), BAR - 14), sums=below > 0 or not scene.turned
+    )
 
 
 def in_line(
@@ -124,7 +127,7 @@ def copied(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     operands = [Operand(name) for name in (source(scene.session, step.reads[0]), step.name)]
     shapes = [shown(scene, operand) for operand in operands]
     labels = [label_width(scene, at_left(scene, operand)) for operand in operands]
-    word = said(step.operation(scene.session))
+    word = said(step.operation(scene.session)) + (" →" if scene.turned else "")
     gap = scene.theme.metrics(15).horizontalAdvance(word) + (56 if step.layout == "lookup" else 28)  # with arrows
     space = body.width() - sum(labels) - gap
     width = space / sum(columns for _, columns in shapes)
@@ -157,7 +160,7 @@ def arrows_of(scene: Scene, step: Step, grid: Grid) -> list[Sign]:
     seen = sorted(row for row in rows if 0 <= row < grid.rows)
     if grid.transposed:
         y, wide = grid.rect.bottom() + ARROW, grid.cell_width
-        return [Sign(QPointF(grid.x + (row + 0.5) * wide, y), "↓", 13) for row in seen]
+        return [Sign(QPointF(grid.x + (row + 0.5) * wide, y), "↑", 13) for row in seen]
     x, high = grid.rect.right() + ARROW, grid.cell_height
     return [Sign(QPointF(x, grid.y + (row + 0.5) * high), "→", 13) for row in seen]
 

@@ -27,6 +27,7 @@ from explorer.drawing.placing import (
 from explorer.drawing.scene import Scene
 from explorer.drawing.small_panels import READABLE
 
+LEAST_TURNED = 5.0  # the least width of a cell, if there is room, where each matrix has a column for each token
 APART = 8.0  # between an operand and what is added, below it or at its right
 
 
@@ -128,7 +129,7 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     height = min((body.bottom() - top - 8 - below * APART) / tallest, 40.0)
     wished = [columns + (beside if place == weights else 0) for place, (_, columns) in enumerate(shapes)]
     of_tokens = [place for place, operand in enumerate(operands) if set(axes_of(operand.matrix)) <= set(TOKENS)]
-    widths = shared_out(space, wished, height, of_tokens)
+    widths = shared_out(space, wished, height, of_tokens, LEAST_TURNED if scene.turned else 0.0)
     x = body.left() + max(0.0, (body.width() - sum(labels) - 2 * gap - beside * APART - sum(widths)) / 2)
     panels, signs, lines = [], [], []
     for place, (operand, (rows, columns)) in enumerate(zip(operands, shapes, strict=True)):
@@ -151,23 +152,27 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     return Page(size, (*panels[:2], *lines, panels[2]), tuple(signs))
 
 
-def shared_out(space: float, columns: list[int], height: float, of_tokens: list[int]) -> list[float]:
-    """Widths for two operands and a result: each as wide as suits its cells.
+def shared_out(space: float, columns: list[int], height: float, of_tokens: list[int], cell: float = 0.0) -> list[float]:
+    """Widths for two operands and a result: each as wide as suits its cells, no narrower than `cell` where possible.
 
     Where space is short the matrix of tokens and tokens - those at the places `of_tokens` - gets enough for its numbers
-    first, if there can be enough; else the result, or the left operand where that is wider.
+    first, if there can be enough, and then the others. Else one of them is large: with a `cell` what is of tokens, and
+    without the result, or the left operand where that is wider.
     """
     wish = [count * min(LARGEST[0], max(1.7 * height, 24.0 / count)) for count in columns]
     if sum(wish) <= space:
         return wish
     readable = [min(count * READABLE, want) for count, want in zip(columns, wish, strict=True)]
     if sum(readable) <= space:  # numbers in all three; what is left goes to those that wish for more
-        more = [want - enough for want, enough in zip(wish, readable, strict=True)]
-        spare = (space - sum(readable)) / sum(more)
-        return [enough + spare * extra for enough, extra in zip(readable, more, strict=True)]
-    least = [min(26.0, want) for want in wish]
-    readable_first = [place for place in of_tokens if columns[place] * READABLE <= space - sum(least) + least[place]]
-    large = readable_first[0] if readable_first else 2 if columns[2] >= columns[0] or columns[0] > 32 else 0
+        return filled(space, readable, wish)
+    least = [min(max(26.0, min(cell * count, space / 4)), want) for count, want in zip(columns, wish, strict=True)]
+    if any(readable[place] - least[place] <= space - sum(least) for place in of_tokens):
+        for place in (*of_tokens, 2, 0, 1):
+            if readable[place] - least[place] <= space - sum(least):
+                least[place] = max(least[place], readable[place])
+        return filled(space, least, wish)
+    wider = 2 if columns[2] >= columns[0] or columns[0] > 32 else 0
+    large = of_tokens[0] if cell and of_tokens else wider
     others = [place for place in range(3) if place != large]
     most = space - sum(least[place] for place in others)
     needed = min(most, max(space * 0.5, columns[large] * READABLE))
@@ -180,3 +185,10 @@ def shared_out(space: float, columns: list[int], height: float, of_tokens: list[
     result[first] = min(wanted, rest - least[second])
     result[second] = rest - result[first]
     return result
+
+
+def filled(space: float, widths: list[float], wish: list[float]) -> list[float]:
+    """Widths that take all of the space: what is left of it goes to those that wish for more."""
+    more = [want - wide for want, wide in zip(wish, widths, strict=True)]
+    spare = (space - sum(widths)) / sum(more)
+    return [wide + spare * extra for wide, extra in zip(widths, more, strict=True)]

@@ -26,6 +26,7 @@ from explorer.drawing.scene import Scene
 STATISTICS = 35.0  # a column of row maxima or sums among narrow panels
 NARROWEST_STATISTIC = 26.0  # the narrowest one at all
 SMALLEST_STATISTIC = 11.0  # the lowest cell in which one is printed
+LOWEST_WITH_STATISTIC = 14.0  # the lowest cells that leave room for a row of them below
 NARROWEST = 21.0  # the narrowest cell in which a short number is printed
 BETWEEN = 8.0  # from panel to panel where each row goes on
 READABLE = 22.5  # the narrowest cell in which a score with two decimals is set
@@ -48,17 +49,21 @@ def row_by_row(scene: Scene, lines: Sequence[Line], sign: str, size: QRectF, bod
     beside = 0 if scene.turned or height < SMALLEST_STATISTIC else sum(len(line) - 1 for line in before)
     narrow = max(34.0, body.width() * 0.06)
     named = [label_width(scene, at_left(scene, Operand(name))) for line in before[1:] for name in line[1:]]
-    between = max(BETWEEN, *named) if scene.turned and named else BETWEEN
+    between = BETWEEN + (max(named, default=0.0) if scene.turned else 0.0)
     space = body.width() - labels - word - between * (len(before) + beside - 1) - STATISTICS * beside
     each = space / (columns * len(lines))
     readable = NARROWEST_STATISTIC if scene.turned and each >= NARROWEST_STATISTIC else READABLE
     if each >= readable:  # numbers in all of them
         narrow = readable * columns
     space -= narrow * len(before)
-    below = int(scene.turned and narrow / columns >= NARROWEST_STATISTIC)
-    height = min((body.bottom() - top - 4 - below * BETWEEN) / (rows + below), LARGEST[1])
+    lower = (body.bottom() - top - 4 - BETWEEN) / (rows + 1)  # with a row of statistics
+    below = scene.turned and narrow / columns >= NARROWEST_STATISTIC and lower >= LOWEST_WITH_STATISTIC
+    height = min(lower, LARGEST[1]) if below else height
     width = min(space / columns, LARGEST[0], max(1.9 * height, NUMBERED))
-    height = min(height, width)
+    height = max(min(height, width), 1 / rows)  # of a page without room something is left
+    if scene.turned:
+        wider = min((space - width * columns) / len(before), width * columns - narrow)
+        narrow, space = narrow + wider, space - wider * len(before)
     x = body.left() + max(0.0, (space - width * columns) / 2) + labels
     panels: list[Panel] = []
     for place, line in enumerate(lines):

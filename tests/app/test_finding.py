@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QToolButton
 from explorer.app.cell_form import CellDialog
 from explorer.app.find_bar import FindBar
 from explorer.attention.cells import Cell
+from explorer.attention.steps import steps_of
 from explorer.drawing.seen import Seen
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
 from tests.app.sessions import asymmetric
@@ -195,6 +196,17 @@ def test_what_is_wrong_with_a_place_is_said_at_its_field(program, matrix, row, c
     assert [field.property("wrong") for field in (made.row, made.column)].count(True) == 1
     assert fill_in(made, "scores", "1", "2") == Cell("scores", 0, 0, 1)
     made.deleteLater()
+
+
+@pytest.mark.parametrize("name", ["ai-by-hand", "three-heads", "translation", "cat-sat-ids"])
+def test_a_cell_is_gone_to_from_every_step_whatever_it_reads(program, name):
+    hands = program(name)
+    for step in steps_of(hands.session):
+        hands.selection.go_to(step.name)
+        hands.answers.cell = Cell("output", 0, 1, 0)
+        hands.press(Qt.Key.Key_G, held=CTRL)
+        assert hands.selection.kept == Cell("output", 0, 1, 0), step.name
+        assert hands.answers.told == []
 
 
 def test_going_to_a_cell_leads_to_a_step_that_shows_it_and_backspace_returns(program):

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
+from explorer.attention.cells import Cell
 from explorer.attention.comparing import Comparison
 from explorer.attention.matrices import MATRICES, axes_of
 from explorer.attention.moments import Moment
@@ -22,6 +23,7 @@ from explorer.drawing.panels import column_labels, marked_lines, row_labels
 from explorer.drawing.placing import CORNER_SMALLEST, FOOTER, HEADER, Page, of_panel
 from explorer.drawing.scene import Scene
 from explorer.drawing.side_by_side import draw_contrast
+from explorer.drawing.small_panels import READABLE
 from tests.attention.sessions import SESSIONS
 from tests.drawing.pictures import picture
 from tests.drawing.sessions import OF_PAGES, made, session_named
@@ -222,3 +224,61 @@ def test_a_difference_is_drawn_turned(scene_of: MakeScene) -> None:
         page, written = page_of(scene, step, (1040, 780))
         assert not overlapping(written)
         check_places(page, step.name)
+
+
+def of_heads(heads: int) -> Session:
+    """So many heads of 4 numbers, joined."""
+    random = np.random.default_rng(heads)
+    tokens = tuple(f"tok{place}" for place in range(7))
+    q, k, v = (random.normal(size=(heads, 7, size)) for size in (3, 3, 4))
+    return Session(tokens, q, k, v, w_o=random.normal(size=(heads * 4, 5)))
+
+
+@pytest.mark.parametrize("size", [(1040, 780), (602, 444), (420, 330)])
+@pytest.mark.parametrize("heads", [2, 6, 8, 12, 16])
+def test_many_heads_have_room_one_above_the_other(scene_of: MakeScene, heads: int, size: tuple[int, int]) -> None:
+    session = of_heads(heads)
+    for cell in (None, Cell("concat", 0, 2, 5)):
+        page, written = page_of(in_columns(scene_of(session, cell=cell)), step_named("concat"), size)
+        check_places(page, "concat")
+        assert not overlapping(written)
+        assert all(QRectF(0, 0, *size).contains(entry.rect) for entry in written)
+    low, whole = page.panels[0].grid.cell_height, page.result.grid.cell_height
+    room = size[1] - HEADER - FOOTER
+    assert low * heads * 4 > 0.35 * room, "more than for titles"
+    assert whole >= low
+
+
+def test_no_guide_crosses_a_label_of_the_joined_outputs(scene_of: MakeScene) -> None:
+    for scene in (scene_of(of_heads(3), cell=Cell("concat", 0, 2, 5)),):
+        for each in (scene, in_columns(scene)):
+            page, written = page_of(each, step_named("concat"), (1040, 780))
+            ((_, line),) = guides(each, page)
+            way = QRectF(line.p1(), line.p2()).normalized().adjusted(-0.5, -0.5, 0.5, 0.5)
+            assert not [entry.text for entry in written if way.intersects(entry.rect)]
+
+
+@pytest.mark.parametrize("name", [*OF_PAGES[:6], "projected", "embedded", "3 queries, 7 keys"])
+@pytest.mark.parametrize("size", [(480, 300), (420, 270), (420, 200)])
+def test_a_low_page_is_no_worse_than_with_rows(scene_of: MakeScene, name: str, size: tuple[int, int]) -> None:
+    session = session_named(name)
+    scene, step = scene_of(session), step_named("weights")
+    rows, columns = (lay_out(each, step, QRectF(0, 0, *size)).result.grid for each in (scene, in_columns(scene)))
+    assert columns.cell_height > 0
+    if session.n_q == session.n_k:
+        assert columns.cell_height >= min(0.6 * rows.cell_height, 16.0)
+
+
+@pytest.mark.parametrize("n", [18, 24])
+def test_each_operand_of_a_wide_product_is_seen(scene_of: MakeScene, n: int) -> None:
+    scene = in_columns(scene_of(made(n, 4)))
+    for name in ("scores", "output"):
+        grids = [panel.grid for panel in lay_out(scene, step_named(name), QRectF(0, 0, 602, 444)).panels]
+        assert min(grid.cell_width for grid in grids) > 3.5, name
+
+
+def test_beside_the_scores_numbers_stay_in_the_operands_that_have_room(scene_of: MakeScene) -> None:
+    scene = scene_of(made(3, 8, n_k=4))
+    grids = {panel.matrix: panel.grid for panel in lay_out(scene, step_named("scores"), QRectF(0, 0, 602, 330)).panels}
+    assert grids["scores"].cell_width >= READABLE
+    assert grids["q"].cell_width >= READABLE
