@@ -92,7 +92,7 @@ class CopyCommands(QObject):
     @property
     def turned(self) -> bool:
         """Whether rows are seen as columns."""
-        return self.selection.notation == "columns"
+        return self.selection.transposed
 
     def copy(self, block: Block | None, write: "Callable[[Content], Forms]") -> None:
         """Copy a block as it is seen in the forms that `write` gives it, a large one beside the window, and say so."""

@@ -47,7 +47,7 @@ class CursorVoice(QObject):
         if not stepped or not (self.strip.hasFocus() or self.stage.hasFocus()):
             return ""
         session, step = self.scenes.document.session, self.scenes.step()
-        columns = text(COLUMNS) if self.scenes.selection.notation == "columns" else ""
+        columns = text(COLUMNS) if self.scenes.selection.transposed else ""
         return f"{titled(steps_of(session).index(step), step)}. {columns}{said(step.sentence(session))}"
 
 

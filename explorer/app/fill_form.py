@@ -42,7 +42,7 @@ class FillDialog(QDialog):
     def __init__(self, scenes: Scenes, block: Block, fill: Fill, values: Values, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.scenes, self.block, self.fill = scenes, block, fill
-        self.turned = scenes.selection.notation == "columns"  # whether rows are seen as columns
+        self.turned = scenes.selection.transposed  # whether rows are seen as columns
         words = translate("fills", fill.title).replace("&", "").rstrip("…")
         self.setWindowTitle(title(words.format(place=said(place_of(scenes.document.session, block)))))
         self.fields = {parameter.name: self.field(parameter, values[parameter.name]) for parameter in fill.parameters}
@@ -149,7 +149,7 @@ class FillPreview(QWidget):
         super().__init__()
         surface(self)
         self.scenes, self.block = scenes, block
-        self.turned = scenes.selection.notation == "columns"
+        self.turned = scenes.selection.transposed
         self.seen = block.turned() if self.turned else block  # with rows and columns as they are seen
         self.scene: Scene | None = None
         rows, columns = len(self.seen.rows), len(self.seen.columns)

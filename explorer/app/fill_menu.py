@@ -94,7 +94,7 @@ class Fills(QObject):
     @property
     def turned(self) -> bool:
         """Whether the rows of a matrix are seen as columns."""
-        return self.scenes.selection.notation == "columns"
+        return self.scenes.selection.transposed
 
     def apply(self, fill: Fill, block: Block, values: Values) -> None:
         """Fill a block as one undo step, or say that nothing changes."""

@@ -78,7 +78,7 @@ class HeadCards(Magnified):
     def places(self) -> list[Place]:
         """Where each head stands at the present size."""
         session, whole = self.session, self.area().width()
-        turned = self.scenes.selection.notation == "columns"
+        turned = self.scenes.selection.transposed
         rows, columns = shape_of(session, shown_matrix(session, self.scenes.step()))[:: -1 if turned else 1]
         each = min(WIDEST, max(NARROWEST, whole / session.heads))
         top, tall = self.room

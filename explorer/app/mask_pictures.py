@@ -20,7 +20,7 @@ def alignment_icon(scenes: Scenes, alignment: Alignment) -> QIcon:
 def mask_icon(scenes: Scenes, allowed: Booleans) -> QIcon:
     """A mask (queries, keys) as a small picture, as it is shown: cells that are seen are dark, barred ones faint."""
     icon, theme = QIcon(), scenes.theme
-    allowed = allowed.T if scenes.selection.notation == "columns" else allowed
+    allowed = allowed.T if scenes.selection.transposed else allowed
     rows, columns = allowed.shape
     side = PIXELS // max(rows, columns)
     left, top = (PIXELS - columns * side) // 2, (PIXELS - rows * side) // 2

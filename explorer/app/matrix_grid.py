@@ -59,7 +59,7 @@ class MatrixGrid(QTableView):
 
     def follow_selection(self) -> None:
         """Show what is marked now, and turn where vectors are written another way."""
-        if self.matrix_model().turned != (self.scenes.selection.notation == "columns"):
+        if self.matrix_model().turned != self.scenes.selection.transposed:
             self.turn()
             self.refresh()
         else:

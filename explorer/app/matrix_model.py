@@ -22,7 +22,7 @@ class MatrixModel(QAbstractTableModel):
         super().__init__()
         self.scenes = scenes
         self.matrix = matrix
-        self.turned = scenes.selection.notation == "columns"
+        self.turned = scenes.selection.transposed
         self._shape = self.present_shape()
         scenes.document.changed.connect(self.refresh)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from explorer.app.manner import Manner
+from explorer.app.display import Display
 from explorer.attention.cells import Cell
 from explorer.attention.comparing import LookedAt
 from explorer.attention.head_names import names_in
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from explorer.attention.reference import Reference
 
 
-class Selection(Manner):
+class Selection(Display):
     """What is looked at. None of it is an edit; it is remembered in a file but never makes it modified."""
 
     def __init__(self, session: Session) -> None:

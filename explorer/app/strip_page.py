@@ -82,7 +82,7 @@ class StripPage(Magnified):
 
     def entries(self) -> list[Entry]:
         """Where each step stands at the present size."""
-        session, theme, turned = self.scenes.session, self.scenes.theme, self.scenes.selection.notation == "columns"
+        session, theme, turned = self.scenes.session, self.scenes.theme, self.scenes.selection.transposed
         shapes = [shape_of(session, step.name) for step in steps_of(session)]
         key = (steps_of(session), shapes, self.area(), theme, turned)
         if self._placed is None or self._placed[0] != key:

@@ -260,7 +260,7 @@ class SumsView(QWidget):
         self.which.clear()
         self.which.addItems(choices)
         self.which.setCurrentIndex(1 if self.model.head == ALL_HEADS else 0)
-        at, turned = self.place(), selection.notation == "columns"
+        at, turned = self.place(), selection.transposed
         row, column = (at.row(), at.column()) if at.isValid() else (0, 1)
         self.model.refresh()
         self.write(self.turned if turned else self.model)

@@ -1,4 +1,4 @@
-"""Manner: how numbers, vectors, derivations, heads and tokens are shown, whatever is looked at."""
+"""Display: how numbers, vectors, derivations, heads and tokens are shown, whatever is looked at."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from explorer.app.fill_memory import LastFill
 
 
-class Manner(QObject):
+class Display(QObject):
     """How things are shown; a file remembers it, except for how derivations are printed."""
 
     changed = Signal()
@@ -26,6 +26,11 @@ class Manner(QObject):
         self.exact = self.all_terms = False  # how derivations are printed
         self.splitting = WORDS
         self.last_fill: LastFill | None = None
+
+    @property
+    def transposed(self) -> bool:
+        """Whether vectors are columns, and so every matrix is shown transposed."""
+        return self.notation == "columns"
 
     def name_head(self, head: int, name: str) -> None:
         """Give a head a name, or with an empty one take its name away."""
