@@ -31,7 +31,7 @@ SHOTS = (
     Shot(512, "scaled", "contrast-dark", View(1440, 900)),
     Shot(6, "output", "dark", View(1920, 1080, 150), "zh_CN"),
 )
-PANELS = ("explorer.app.stage_page", "explorer.app.step_strip", "explorer.app.derivation_page")
+PANELS = ("explorer.app.stage_page", "explorer.app.strip_page", "explorer.app.derivation_page")
 
 
 @pytest.fixture(params=SHOTS, ids=str)
