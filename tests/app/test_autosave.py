@@ -249,6 +249,7 @@ def test_f7_an_unforeseen_fault_keeps_the_work_at_once_and_is_told_once(program,
 
 def test_f7_a_fault_while_no_copy_can_be_written_is_still_told(program, tmp_path, monkeypatch, capsys):
     hands = opened(program, tmp_path)
+    hands.program.keeping.autosave.quiet.setInterval(100_000)  # no copy is written before writing fails
     change(hands)
 
     def fail(*arguments: object) -> bool:
