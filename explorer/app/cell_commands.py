@@ -66,7 +66,7 @@ class CellCommands(QObject):
             rows = self.as_seen(block).rows
             first = rows.start - (len(rows) == 1)
             source = self.as_seen(block)._replace(rows=range(first, first + 1))
-            self.fill(QT_TRANSLATE_NOOP("edits", "Fill down {place}"), block, self.as_seen(source))
+            self.fill(block, self.as_seen(source))
 
     def fill_right(self) -> None:
         """Copy the first selected column to the others; a single column takes what the column before holds."""
@@ -75,24 +75,27 @@ class CellCommands(QObject):
             columns = self.as_seen(block).columns
             first = columns.start - (len(columns) == 1)
             source = self.as_seen(block)._replace(columns=range(first, first + 1))
-            self.fill(QT_TRANSLATE_NOOP("edits", "Fill right {place}"), block, self.as_seen(source))
+            self.fill(block, self.as_seen(source))
 
     def as_seen(self, block: Block) -> Block:
         """A block with the rows and columns that are seen, or of such a block the cells of the matrix."""
         return block.turned() if self.copies.turned else block
 
-    def fill(self, template: str, block: Block, source: Block) -> None:
+    def fill(self, block: Block, source: Block) -> None:
         """Repeat a row or a column over the block; before the first there is none."""
         if min(source.rows.start, source.columns.start) >= 0:
-            repeated = content_of(self.document.session, source).tiled(len(block.rows), len(block.columns))
-            self.change(template, block, repeated)
+            session = self.document.session
+            repeated = content_of(session, source).tiled(len(block.rows), len(block.columns))
+            # Not "down" or "right", which would be wrong once vectors are written the other way.
+            template = QT_TRANSLATE_NOOP("edits", "Fill {place} with {source}")
+            self.change(template, block, repeated, source=block_name(session, source))
 
-    def change(self, template: str, block: Block, content: Content) -> None:
+    def change(self, template: str, block: Block, content: Content, **values: object) -> None:
         """Replace what the block holds, as one undo step; what changes not a bit is none."""
         session = self.document.session
         after = with_content(session, block, content)
         if after is not session:
-            self.document.edit(deed(template, place=block_name(session, block)), after)
+            self.document.edit(deed(template, place=block_name(session, block), **values), after)
 
     def paste(self) -> None:
         """Put the block on the clipboard over the selected cells."""

@@ -7,7 +7,7 @@ from explorer.app.style import show_wrong
 from explorer.attention.cells import Cell
 from explorer.attention.finding import column_of, place_of
 from explorer.attention.matrices import MATRICES, head_of
-from explorer.attention.naming import words_of
+from explorer.attention.naming import weighs, words_of
 from explorer.attention.session import Session
 from explorer.attention.steps import matrices_of
 from explorer.drawing.words import translate
@@ -41,7 +41,7 @@ class CellDialog(QDialog):
         go.setToolTip(self.tr("Put the cursor on this cell, on a step that shows it"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        form = QFormLayout()
+        self.form = form = QFormLayout()
         form.addRow(self.tr("Matrix"), self.matrix)
         form.addRow(self.row_label, self.row)
         form.addRow(self.column_label, self.column)
@@ -57,17 +57,17 @@ class CellDialog(QDialog):
         self.row.setFocus()
 
     def name_axes(self) -> None:
-        """Say what rows and columns are in the chosen matrix."""
+        """Say what the two parts of a name are in the chosen matrix: those of weights lead from number to number."""
         known = MATRICES[str(self.matrix.currentData())]
         words = {"queries": self.tr("Query"), "keys": self.tr("Key"), "vocabulary": self.tr("Word")}
-        several = known.rows not in words  # as those of weights, whose two numbers tell where they stand
-        numbers = self.tr("First number"), self.tr("Second number") if several else self.tr("Number")
+        numbers = self.tr("From number"), self.tr("To number") if weighs(known.name) else self.tr("Number")
         for label, field, axis, number in (
             (self.row_label, self.row, known.rows, numbers[0]),
             (self.column_label, self.column, known.columns, numbers[1]),
         ):
             label.setText(words.get(axis, number))
             field.setAccessibleName(label.text())
+            self.form.setRowVisible(field, axis != "one")
 
     def accept(self) -> None:
         """Close where there is such a cell; else say what is wrong and go to that field."""
@@ -78,6 +78,9 @@ class CellDialog(QDialog):
             (self.row, known.rows, self.row_label),
             (self.column, known.columns, self.column_label),
         ):
+            if axis == "one":  # there is nothing to choose
+                places.append(0)
+                continue
             try:
                 tokens, size = words_of(session, axis), session.size(axis)
                 places.append(column_of(size, field.text()) if tokens is None else place_of(tokens, field.text()))

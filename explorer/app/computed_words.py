@@ -13,7 +13,7 @@ def way_to_change(session: Session, matrix: str) -> str:
         )
     elif session.embeddings is not None and matrix in ("x", "context"):
         words = QT_TRANSLATE_NOOP(
-            "computed", "This number is looked up. Edit its word's embedding, or choose Input > X · W."
+            "computed", "This number is looked up. Edit its word's embedding, or choose Input > X and weights."
         )
     elif matrix == "scores":
         words = QT_TRANSLATE_NOOP(

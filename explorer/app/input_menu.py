@@ -48,8 +48,8 @@ class InputLines(Lines):
             ),
             (
                 "projected",
-                self.tr("X · W: Q, K and V are computed"),
-                self.tr("Q = X · W_Q, K = X · W_K, V = X · W_V. At first each word has a 1 at its own place in X"),
+                self.tr("X and weights: Q, K and V are computed"),
+                self.tr("From X, by W_Q, W_K and W_V. At first each word has a 1 at its own place in X"),
             ),
             (
                 "embedded",
@@ -80,7 +80,7 @@ class InputLines(Lines):
             self.tr("Biases b_Q, b_K and b_V"), self.switch_biases if session.projects else None, tip, checked=biases
         )
         weights, bias = session.w_o is not None, session.b_o is not None
-        tip = self.tr("The outputs of all heads, joined, times W_O; at first it changes nothing")
+        tip = self.tr("The outputs of all heads, joined and projected by W_O; at first it changes nothing")
         self.line(self.tr("Output weights W_O"), self.switch_weights if session.d_v else None, tip, checked=weights)
         tip = self.tr("A vector that is added to every projected output; 0 at first")
         self.line(INDENT + self.tr("with a bias b_O"), self.switch_bias if weights else None, tip, checked=bias)

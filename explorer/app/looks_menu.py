@@ -35,7 +35,7 @@ NOTATION_ROWS: dict[Notation, Row] = {
         "notation.columns",
         QT_TRANSLATE_NOOP("actions", "As &columns: W · X"),
         QT_TRANSLATE_NOOP(
-            "actions", "Tokens are columns, weights are multiplied from the left: all matrices are turned"
+            "actions", "Tokens are columns, weights are multiplied from the left: all matrices are transposed"
         ),
         checkable=True,
     ),

@@ -140,11 +140,11 @@ class NumbersDialog(QDialog):
         """Which way the numbers of a format are written where rows are shown as columns."""
         return {
             "csv": self.tr(
-                "CSV: each matrix as it is shown, columns are tokens; the names of the files say “transposed”"
+                "CSV: each matrix as it is shown, a column for each vector; the names of the files say “transposed”"
             ),
-            "npz": self.tr("NPZ: each array as it is shown, columns are tokens; its name says “transposed”"),
+            "npz": self.tr("NPZ: each array as it is shown, a column for each vector; its name says “transposed”"),
             "json": self.tr(
-                "JSON: rows are tokens, as the command values prints it, also while they are shown as columns"
+                "JSON: a row for each vector, as the command values prints it, also while they are shown as columns"
             ),
         }
 

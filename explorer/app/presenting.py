@@ -154,7 +154,7 @@ class Presenting(QObject):
         selection.hide(None if every else Cover(step, head))
 
     def reveal(self) -> None:
-        """Show the next hidden number, in reading order."""
+        """Show the next hidden number, query by query."""
         cover = self.scenes.selection.cover
         if cover is None:
             return

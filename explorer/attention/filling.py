@@ -6,9 +6,9 @@ from explorer.attention import numbers
 from explorer.attention.blocks import Content, content_of, with_content
 from explorer.attention.cells import Block, Cell
 from explorer.attention.fill_rules import refuse
-from explorer.attention.fills import Fill, Parameter, Value, Values, worded
-from explorer.attention.matrices import MATRICES
-from explorer.attention.naming import block_name, column_label, place_name, row_label
+from explorer.attention.fills import OF_NUMBERS, Fill, Line, Parameter, Value, Values
+from explorer.attention.matrices import MATRICES, axes_of
+from explorer.attention.naming import WORDED, block_name, column_label, place_name, row_label, weighs
 from explorer.attention.session import Floats, Session
 from explorer.errors import InputError
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -79,17 +79,28 @@ def argument(parameter: Parameter, values: Values, shape: tuple[int, int]) -> fl
 
 def step_name(session: Session, block: Block, fill: Fill, values: Values, turned: bool = False) -> Text:
     """The name of the undo step: what is filled where, with which seed; `turned` where rows are seen as columns."""
-    fill, shape = worded(fill, turned), shape_for(fill, block, turned)
+    shape, template = shape_for(fill, block, turned), fill.step
     shown: dict[str, object] = {"place": place_of(session, block)}
     for parameter in fill.parameters:
         value = argument(parameter, values, shape)
         if parameter.kind == "number":
             shown[parameter.name] = numbers.editable(value)
-        elif parameter.kind == "row":
-            shown[parameter.name] = line_names(session, block, turned)[int(value)]
+        elif parameter.kind in ("row", "column"):
+            of_columns = turned if fill.as_seen else parameter.kind == "column"
+            shown[parameter.name] = line_names(session, block, of_columns)[int(value)]
+            template = OF_NUMBERS[fill.name].get(line_of(block.matrix, of_columns), fill.step)
         else:
-            shown[parameter.name] = block.columns[int(value)] + 1 if parameter.kind == "column" else value
-    return Text("fills", fill.step, shown)
+            shown[parameter.name] = value
+    return Text("fills", template, shown)
+
+
+def line_of(matrix: str, of_columns: bool) -> Line:
+    """What the rows of a matrix are, or its columns: those of tokens or words, numbers, or where weights lead."""
+    if axes_of(matrix)[of_columns] in WORDED:
+        return "word"
+    if weighs(matrix):
+        return "to" if of_columns else "from"
+    return "number"
 
 
 def line_names(session: Session, block: Block, of_columns: bool) -> list[str]:

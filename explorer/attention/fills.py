@@ -10,6 +10,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 
 SEEDS = 10_000  # seeds are 0 to 9,999: short enough to be told to others
 LARGEST_WHOLE = 1_000_000
+Line = Literal["word", "number", "from", "to"]
 Value = str | int
 Values = Mapping[str, Value]
 
@@ -39,9 +40,10 @@ class Parameter(NamedTuple):
 class Fill(NamedTuple):
     """What cells can be filled with, or changed by.
 
-    `title` is the line of a menu, `step` the name of the undo step. `compute` gets the numbers of the block, (rows,
-    columns), and the parameters by name, and gives the new numbers. A fill that `moves` numbers takes their texts
-    along. One that `allows_infinite` puts only numbers that the user gave. `square` ones need as many rows as columns.
+    `title` is the line of a menu, `step` the name of the undo step, which is the same however vectors are written.
+    `compute` gets the numbers of the block, (rows, columns), and the parameters by name, and gives the new numbers. A
+    fill that `moves` numbers takes their texts along. One that `allows_infinite` puts only numbers that the user gave.
+    `square` ones need as many rows as columns.
     One that is `as_seen` takes rows and columns as they stand on the screen, where tokens may be columns; to all others
     rows are those of the matrix.
     """
@@ -101,14 +103,14 @@ FILLS: tuple[Fill, ...] = (
         "one_hot",
         "fixed",
         QT_TRANSLATE_NOOP("fills", "Fill {place} with one-&hot rows"),
-        QT_TRANSLATE_NOOP("fills", "Fill {place} with one-hot rows"),
+        QT_TRANSLATE_NOOP("fills", "Fill {place} with one-hot vectors"),
         fill_rules.one_hot,
     ),
     Fill(
         "one_column",
         "fixed",
         QT_TRANSLATE_NOOP("fills", "Fill {place} with ones in one co&lumn…"),
-        QT_TRANSLATE_NOOP("fills", "Fill {place} with ones in column {column}"),
+        QT_TRANSLATE_NOOP("fills", "Fill {place} with ones at {column}"),
         fill_rules.one_column,
         (Parameter("column", QT_TRANSLATE_NOOP("fills", "Column"), "column", 0),),
     ),
@@ -216,17 +218,25 @@ FILLS: tuple[Fill, ...] = (
 )
 
 
+OF_NUMBERS: dict[str, dict[Line, str]] = {  # undo steps of lines that are not those of tokens or words
+    "one_column": {
+        "number": QT_TRANSLATE_NOOP("fills", "Fill {place} with ones at number {column}"),
+        "to": QT_TRANSLATE_NOOP("fills", "Fill {place} with ones leading to number {column}"),
+    },
+    "swapped": {
+        "number": QT_TRANSLATE_NOOP("fills", "Swap numbers {first} and {second} in {place}"),
+        "from": QT_TRANSLATE_NOOP("fills", "Swap what leads from numbers {first} and {second} in {place}"),
+        "to": QT_TRANSLATE_NOOP("fills", "Swap what leads to numbers {first} and {second} in {place}"),
+    },
+}
 IN_COLUMNS = {  # what is said otherwise where tokens are columns
     "one_hot": {
         "title": QT_TRANSLATE_NOOP("fills", "Fill {place} with one-&hot columns"),
-        "step": QT_TRANSLATE_NOOP("fills", "Fill {place} with one-hot columns"),
     },
     "one_column": {
         "title": QT_TRANSLATE_NOOP("fills", "Fill {place} with ones in on&e row…"),
-        "step": QT_TRANSLATE_NOOP("fills", "Fill {place} with ones in row {column}"),
         "parameter": QT_TRANSLATE_NOOP("fills", "Row"),
     },
-    "swapped": {"step": QT_TRANSLATE_NOOP("fills", "Swap the numbers of rows {first} and {second} in {place}")},
 }
 
 
@@ -235,9 +245,7 @@ def worded(fill: Fill, turned: bool) -> Fill:
     words = IN_COLUMNS.get(fill.name, {}) if turned else {}
     titles = (words.get("parameter", parameter.title) for parameter in fill.parameters)
     parameters = (parameter._replace(title=title) for parameter, title in zip(fill.parameters, titles, strict=True))
-    return fill._replace(
-        title=words.get("title", fill.title), step=words.get("step", fill.step), parameters=tuple(parameters)
-    )
+    return fill._replace(title=words.get("title", fill.title), parameters=tuple(parameters))
 
 
 def fill_named(name: object) -> Fill | None:

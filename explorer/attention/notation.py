@@ -1,4 +1,4 @@
-"""Whether vectors are written as rows, as in X · W, or as columns, as in W · X: then every matrix is turned."""
+"""Whether vectors are written as rows, as in X · W, or as columns, as in W · X: then every matrix is transposed."""
 
 from __future__ import annotations
 

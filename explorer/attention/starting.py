@@ -110,7 +110,9 @@ def with_one_hot(session: Session) -> Session:
     place where its numbers are the same, else one for each. Raises InputError where a number is not finite: 0 times
     infinity is not 0.
     """
-    spreads = QT_TRANSLATE_NOOP("session", "{place} is not finite, and would spread through X · W; change it first")
+    spreads = QT_TRANSLATE_NOOP(
+        "session", "{place} is not finite, and would spread to all that is computed from it; change it first"
+    )
     for name in OPERANDS:
         check_finite(session, name, session.matrix(name), spreads)
     queries, keys = places_of_words(session)

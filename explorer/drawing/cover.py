@@ -1,4 +1,4 @@
-"""Cover: results that are hidden until they are asked for, one after the other in reading order."""
+"""Cover: results that are hidden until they are asked for, one after the other, query by query."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -15,9 +15,9 @@ Hidden = Callable[[Cell], bool]
 
 
 class Cover(NamedTuple):
-    """Hides one head of a step's result after the first `shown` cells, in reading order, and of all that follows.
+    """Hides one head of a step's result after the first `shown` cells, and of all that follows: query by query.
 
-    The numbers on the way to a row of the result are seen as soon as one cell of that row is.
+    The numbers on the way to a query's results are seen as soon as one of these is.
     """
 
     matrix: str
@@ -25,7 +25,7 @@ class Cover(NamedTuple):
     shown: int = 0
 
     def left(self, session: Session, matrix: str) -> int | None:
-        """How many cells of a matrix it leaves to be seen, in reading order; None for all."""
+        """How many cells of a matrix it leaves to be seen, query by query; None for all."""
         own, place = place_of(session, self.matrix), place_of(session, matrix)
         if own is None or place is None or place < own:
             return None

@@ -139,6 +139,14 @@
         <source>Number</source>
         <translation>编号</translation>
     </message>
+    <message>
+        <source>From number</source>
+        <translation>从第几个数</translation>
+    </message>
+    <message>
+        <source>To number</source>
+        <translation>到第几个数</translation>
+    </message>
 </context>
 <context>
     <name>ChipView</name>
@@ -1109,14 +1117,6 @@
         <translation>直接编辑 Q、K、V；数字都不变</translation>
     </message>
     <message>
-        <source>X · W: Q, K and V are computed</source>
-        <translation>X · W：由 X 算出 Q、K、V</translation>
-    </message>
-    <message>
-        <source>Q = X · W_Q, K = X · W_K, V = X · W_V. At first each word has a 1 at its own place in X</source>
-        <translation>Q = X · W_Q，K = X · W_K，V = X · W_V。起初每个词在 X 中只有自己的位置上是 1</translation>
-    </message>
-    <message>
         <source>Embedding: X is looked up</source>
         <translation>嵌入：X 由查表得到</translation>
     </message>
@@ -1133,6 +1133,10 @@
         <translation>偏置 b_Q、b_K、b_V</translation>
     </message>
     <message>
+        <source>The outputs of all heads, joined and projected by W_O; at first it changes nothing</source>
+        <translation>所有头的输出拼接起来，再由 W_O 投影；起初什么也不改变</translation>
+    </message>
+    <message>
         <source>Output weights W_O</source>
         <translation>输出权重 W_O</translation>
     </message>
@@ -1141,12 +1145,16 @@
         <translation>每个词元从同一张表里取出它那个词的向量；词相同，向量就相同</translation>
     </message>
     <message>
-        <source>A vector each, added to every query, key and value; 0 at first</source>
-        <translation>查询、键、值各加一个向量，对每个词元都相同；起初为 0</translation>
+        <source>X and weights: Q, K and V are computed</source>
+        <translation>X 和权重：由它们算出 Q、K、V</translation>
     </message>
     <message>
-        <source>The outputs of all heads, joined, times W_O; at first it changes nothing</source>
-        <translation>所有头的输出拼接后乘以 W_O；起初不改变任何数</translation>
+        <source>From X, by W_Q, W_K and W_V. At first each word has a 1 at its own place in X</source>
+        <translation>由 X 经 W_Q、W_K 和 W_V 算出。起初每个词在 X 中只有自己的位置上是 1</translation>
+    </message>
+    <message>
+        <source>A vector each, added to every query, key and value; 0 at first</source>
+        <translation>查询、键、值各加一个向量，对每个词元都相同；起初为 0</translation>
     </message>
     <message>
         <source>A vector that is added to every projected output; 0 at first</source>
@@ -1615,16 +1623,16 @@
         <translation>关闭，不写任何文件</translation>
     </message>
     <message>
-        <source>CSV: each matrix as it is shown, columns are tokens; the names of the files say “transposed”</source>
-        <translation>CSV：各矩阵如窗口所示，列是词元；文件名中注明“transposed”</translation>
+        <source>CSV: each matrix as it is shown, a column for each vector; the names of the files say “transposed”</source>
+        <translation>CSV：各矩阵如窗口所示，每个向量一列；文件名中注明“transposed”</translation>
     </message>
     <message>
-        <source>NPZ: each array as it is shown, columns are tokens; its name says “transposed”</source>
-        <translation>NPZ：各数组如窗口所示，列是词元；数组名中注明“transposed”</translation>
+        <source>NPZ: each array as it is shown, a column for each vector; its name says “transposed”</source>
+        <translation>NPZ：各数组如窗口所示，每个向量一列；数组名中注明“transposed”</translation>
     </message>
     <message>
-        <source>JSON: rows are tokens, as the command values prints it, also while they are shown as columns</source>
-        <translation>JSON：与命令 values 的输出相同，行是词元，即使窗口中显示为列</translation>
+        <source>JSON: a row for each vector, as the command values prints it, also while they are shown as columns</source>
+        <translation>JSON：每个向量一行，与命令 values 的输出相同，窗口显示为列时也是这样</translation>
     </message>
 </context>
 <context>
@@ -3141,7 +3149,7 @@
         <translation>作为列：W · X(&amp;C)</translation>
     </message>
     <message>
-        <source>Tokens are columns, weights are multiplied from the left: all matrices are turned</source>
+        <source>Tokens are columns, weights are multiplied from the left: all matrices are transposed</source>
         <translation>词元是列，权重从左边相乘：所有矩阵都转置</translation>
     </message>
     <message>
@@ -4384,8 +4392,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>这个数是算出来的。请编辑 X 或权重，或者选择“输入 &gt; 直接给出 Q、K、V”。</translation>
     </message>
     <message>
-        <source>This number is looked up. Edit its word&apos;s embedding, or choose Input &gt; X · W.</source>
-        <translation>这个数是查表得到的。请编辑这个词的嵌入，或者选择“输入 &gt; X · W”。</translation>
+        <source>This number is looked up. Edit its word&apos;s embedding, or choose Input &gt; X and weights.</source>
+        <translation>这个数是查表得到的。请编辑这个词的嵌入，或者选择“输入 &gt; X 和权重”。</translation>
     </message>
     <message>
         <source>This number is computed. Edit what is given, or choose Input &gt; The scores are given.</source>
@@ -4920,12 +4928,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>清零 {place}</translation>
     </message>
     <message>
-        <source>Fill down {place}</source>
-        <translation>向下填入 {place}</translation>
-    </message>
-    <message>
-        <source>Fill right {place}</source>
-        <translation>向右填入 {place}</translation>
+        <source>Fill {place} with {source}</source>
+        <translation>用 {source} 填充 {place}</translation>
     </message>
     <message>
         <source>Paste {place}</source>
@@ -5686,16 +5690,16 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>在 {place} 中填入 one-hot 行(&amp;H)</translation>
     </message>
     <message>
-        <source>Fill {place} with one-hot rows</source>
-        <translation>在 {place} 中填入 one-hot 行</translation>
-    </message>
-    <message>
         <source>Fill {place} with ones in one co&amp;lumn…</source>
         <translation>在 {place} 的某一列填入 1(&amp;L)…</translation>
     </message>
     <message>
-        <source>Fill {place} with ones in column {column}</source>
-        <translation>在 {place} 的第 {column} 列填入 1</translation>
+        <source>Fill {place} with one-hot vectors</source>
+        <translation>在 {place} 中填入 one-hot 向量</translation>
+    </message>
+    <message>
+        <source>Fill {place} with ones at {column}</source>
+        <translation>在 {place} 的 {column} 处填入 1</translation>
     </message>
     <message>
         <source>Column</source>
@@ -5814,24 +5818,32 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>与行</translation>
     </message>
     <message>
+        <source>Fill {place} with ones at number {column}</source>
+        <translation>在 {place} 的第 {column} 个数处填入 1</translation>
+    </message>
+    <message>
+        <source>Fill {place} with ones leading to number {column}</source>
+        <translation>在 {place} 中通向第 {column} 个数处填入 1</translation>
+    </message>
+    <message>
+        <source>Swap numbers {first} and {second} in {place}</source>
+        <translation>交换 {place} 中的第 {first} 个数与第 {second} 个数</translation>
+    </message>
+    <message>
+        <source>Swap what leads from numbers {first} and {second} in {place}</source>
+        <translation>交换 {place} 中从第 {first} 个数与从第 {second} 个数出发的权重</translation>
+    </message>
+    <message>
+        <source>Swap what leads to numbers {first} and {second} in {place}</source>
+        <translation>交换 {place} 中通向第 {first} 个数与通向第 {second} 个数的权重</translation>
+    </message>
+    <message>
         <source>Fill {place} with one-&amp;hot columns</source>
         <translation>在 {place} 中填入 one-hot 列(&amp;H)</translation>
     </message>
     <message>
-        <source>Fill {place} with one-hot columns</source>
-        <translation>在 {place} 中填入 one-hot 列</translation>
-    </message>
-    <message>
         <source>Fill {place} with ones in on&amp;e row…</source>
         <translation>在 {place} 的某一行填入 1(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Fill {place} with ones in row {column}</source>
-        <translation>在 {place} 的第 {column} 行填入 1</translation>
-    </message>
-    <message>
-        <source>Swap the numbers of rows {first} and {second} in {place}</source>
-        <translation>交换 {place} 中第 {first} 行与第 {second} 行的数字</translation>
     </message>
 </context>
 <context>
@@ -6983,8 +6995,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{place} 不是有限的数，而给出的分数必须有限；请先改掉算出它的数</translation>
     </message>
     <message>
-        <source>{place} is not finite, and would spread through X · W; change it first</source>
-        <translation>{place} 不是有限的数，会经 X · W 扩散开；请先改掉它</translation>
+        <source>{place} is not finite, and would spread to all that is computed from it; change it first</source>
+        <translation>{place} 不是有限的数，会扩散到由它算出的一切；请先改掉它</translation>
     </message>
     <message>
         <source>“{word}” has different rows, and an embedding gives a word one; make them the same</source>

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QDialogButtonBox, QToolButton
 from explorer.app.cell_form import CellDialog
 from explorer.app.find_bar import FindBar
 from explorer.attention.cells import Cell
+from explorer.attention.notation import NOTATIONS
 from explorer.attention.steps import steps_of
 from explorer.drawing.seen import Seen
 from tests.app.hands import ALT, CTRL, SHIFT, Hands
 from tests.app.sessions import asymmetric
 from tests.app.test_stage_zoom import large
+from tests.attention.sessions import weighted, with_output_weights
 
 
 def bar(hands: Hands) -> FindBar:
@@ -174,6 +176,67 @@ def test_a_cell_is_gone_to_by_numbers_and_tokens(program):
     assert fill_in(made, "scores", "three", "4") == Cell("scores", 1, 2, 3)
     assert fill_in(made, "k", "d", "2") == Cell("k", 0, 3, 1)
     assert fill_in(made, "output", "2", "4") == Cell("output", 1, 1, 3)
+    made.deleteLater()
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize(
+    ("matrix", "row", "column"),
+    [
+        ("w_q", "From number", "To number"),
+        ("w_v", "From number", "To number"),
+        ("w_o", "From number", "To number"),
+        ("x", "Query", "Number"),
+        ("v", "Key", "Number"),
+        ("weights", "Query", "Key"),
+    ],
+)
+def test_both_fields_say_what_the_parts_of_a_name_are(program, matrix, row, column, notation):
+    hands = program(with_output_weights(weighted(biased=True)))
+    hands.selection.write_vectors(notation)
+    made = dialog(hands, Cell("scores", 0, 0, 0))
+    made.matrix.setCurrentIndex(made.matrix.findData(matrix))
+    shown = [label.text() for label in (made.row_label, made.column_label)]
+    assert shown == [row, column]
+    assert [field.accessibleName() for field in (made.row, made.column)] == shown
+    made.deleteLater()
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_a_weight_is_gone_to_by_the_numbers_of_its_name(program, notation):
+    hands = program(with_output_weights(weighted()))
+    hands.selection.write_vectors(notation)
+    made = dialog(hands, Cell("scores", 0, 0, 0))
+    assert fill_in(made, "w_q", "8", "2") is None  # d_model is 7
+    assert made.problem.text() == "From number: write a number from 1 to 7"
+    assert fill_in(made, "w_o", "24", "10") is None
+    assert made.problem.text() == "To number: write a number from 1 to 9"
+    cell = fill_in(made, "w_q", "5", "8")
+    assert cell == Cell("w_q", 0, 4, 7)
+    made.deleteLater()
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_of_a_weight_that_was_gone_to_the_name_is_told(program, notation):
+    hands = program(with_output_weights(weighted()))
+    hands.selection.write_vectors(notation)
+    hands.answers.cell = Cell("w_q", 0, 4, 7)
+    hands.stage.setFocus()
+    hands.press(Qt.Key.Key_G, held=CTRL)
+    hands.paint()
+    assert hands.window.status.reading.text().startswith("W_Q[5 → 8] = ")
+    assert hands.stage.accessibleDescription().startswith("W_Q[5 → 8] = ")
+
+
+def test_in_a_bias_of_one_row_only_the_number_is_asked_for(program):
+    hands = program(with_output_weights(weighted(biased=True)))
+    made = dialog(hands, Cell("w_q", 0, 6, 1))
+    made.matrix.setCurrentIndex(made.matrix.findData("b_o"))
+    assert not made.row.isVisible()
+    assert made.column_label.text() == "Number"
+    made.column.setText("9")
+    made.accept()
+    assert made.cell() == Cell("b_o", 0, 0, 8)
     made.deleteLater()
 
 

@@ -1,12 +1,16 @@
 """The menu Input: what the computation begins with, and what it has beside, by mouse and by keys."""
 
+import re
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QSpinBox, QToolTip
 
+from explorer.app.computed_words import way_to_change
 from explorer.attention.cells import Cell
 from explorer.attention.change import same_content
+from explorer.attention.notation import NOTATIONS
 from explorer.attention.starting import start_of
 from explorer.attention.steps import steps_of
 from tests.app.hands import CTRL, Hands
@@ -57,7 +61,7 @@ def test_q_k_and_v_become_computed_and_given_again_and_no_number_changes(program
     hands = program(asymmetric())
     before, output = hands.session, np.array(hands.document.trace["output"])
     assert ticked(hands) == ["Q, K and V are given", "Keys with tokens of their own"]
-    way(hands, "X · W")
+    way(hands, "X and weights")
     assert start_of(hands.session) == "projected"
     assert steps(hands)[:4] == ["q", "k", "v", "scores"]
     assert np.array_equal(hands.document.trace["output"], output)
@@ -80,14 +84,14 @@ def test_to_embeddings_and_scores_and_back(program, way):
     for words, name, kind in (
         ("Embedding", "Look X up in embeddings", "embedded"),
         ("The scores are given", "Give the scores", "scores"),
-        ("X · W", "Compute Q, K and V from X", "projected"),
+        ("X and weights", "Compute Q, K and V from X", "projected"),
     ):
         way(hands, words)
         assert hands.undo_name() == f"Undo {name}"
         assert start_of(hands.session) == kind
         np.testing.assert_allclose(hands.document.trace["output"], output, rtol=1e-12)
     before = hands.session
-    way(hands, "X · W")  # which it is already
+    way(hands, "X and weights")  # which it is already
     assert hands.session is before
 
 
@@ -112,7 +116,7 @@ def test_biases_and_output_weights_come_and_go(program, way):
     assert np.array_equal(hands.document.trace["output"], output)
     assert np.array_equal(hands.document.trace["projection"], hands.document.trace["concat"])
     assert ticked(hands) == [
-        "X · W: Q, K and V are computed",
+        "X and weights: Q, K and V are computed",
         "Biases b_Q, b_K and b_V",
         "Output weights W_O",
         "with a bias b_O",
@@ -192,7 +196,7 @@ def test_a_wrong_number_that_is_being_typed_is_settled_first(program):
     before = hands.session
     hands.click(*hands.place_in_table(Cell("q", 0, 0, 0)))
     hands.type("1x")
-    by_mouse(hands, "X · W")
+    by_mouse(hands, "X and weights")
     assert hands.session is before
     assert hands.open_editor() is not None
 
@@ -233,7 +237,7 @@ def test_sizes_that_there_are_have_boxes(program):
     ("make", "cell", "way"),
     [
         (weighted, Cell("k", 1, 1, 1), "choose Input > Q, K and V are given"),
-        (embedded, Cell("x", 0, 1, 1), "choose Input > X · W"),
+        (embedded, Cell("x", 0, 1, 1), "choose Input > X and weights"),
         (weighted, Cell("scores", 0, 1, 1), "choose Input > The scores are given"),
         (weighted, Cell("output", 0, 1, 1), "Edit what is given to change it"),
     ],
@@ -293,3 +297,14 @@ def test_what_is_pasted_into_embeddings_makes_words_and_columns(program):
     assert hands.session.vocabulary == (*before.vocabulary, "w7", "w8")
     undo(hands)
     assert same_content(hands.session, before)
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_the_menu_and_what_computed_numbers_say_hold_in_either_notation(program, notation):
+    hands = program(with_output_weights(embedded()))
+    hands.selection.write_vectors(notation)
+    menu(hands).aboutToShow.emit()
+    said = [words for action in menu(hands).actions() for words in (action.text(), action.toolTip())]
+    said += [way_to_change(hands.session, matrix) for matrix in ("q", "x", "scores", "output")]
+    assert len(said) > 12
+    assert not [words for words in said if re.search(r"[·@×]|\b(row|column)s?\b|times", words)]

@@ -266,7 +266,7 @@ def test_a_line_of_the_dialog_says_which_way_numbers_are_written(program, way):
     dialog.format.setCurrentIndex(way)
     assert dialog.notation.isVisible()
     said = dialog.notation.text()
-    assert ("columns are tokens" in said, "“transposed”" in said, "rows are tokens" in said) == (
+    assert ("a column for each vector" in said, "“transposed”" in said, "a row for each vector" in said) == (
         (True, True, False) if way < 2 else (False, False, True)
     )
     dialog.deleteLater()

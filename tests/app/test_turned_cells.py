@@ -148,7 +148,7 @@ def test_fill_down_and_right_go_as_on_the_screen(program):
     choose(hands, Block("v", 0, range(1, 3), range(3)))
     hands.press(Key.Key_D, held=CTRL)
     assert seen(hands, "v") == [[211, 221, 231], [212, 221, 231], [213, 221, 231], [214, 224, 234]]
-    assert hands.undo_name() == "Undo Fill down V[b–c, 1–3]"
+    assert hands.undo_name() == "Undo Fill V[b–c, 1–3] with V[b–c, 1]"
     hands.press(Key.Key_Z, held=CTRL)
     hands.press(Key.Key_R, held=CTRL)
     assert seen(hands, "v") == [[211, 221, 221], [212, 222, 222], [213, 223, 223], [214, 224, 234]]
@@ -228,7 +228,7 @@ def test_alt_up_and_down_swap_the_rows_that_are_seen(program):
     hands.click(*hands.place_in_table(Cell("v", 0, 1, 1)))
     hands.press(Key.Key_Up, held=ALT)
     assert seen(hands, "v") == [[212, 222, 232], [211, 221, 231], [213, 223, 233], [214, 224, 234]]
-    assert hands.undo_name() == "Undo Swap the numbers of rows 1 and 2 in V"
+    assert hands.undo_name() == "Undo Swap numbers 1 and 2 in V"
     index = hands.table("v").currentIndex()
     assert hands.table("v").matrix_model().cell(index) == Cell("v", 0, 1, 0)
     hands.press(Key.Key_Up, held=ALT)  # above the first row there is none
@@ -242,7 +242,7 @@ def test_the_fill_that_swaps_two_rows_asks_for_and_swaps_those_that_are_seen(pro
     hands.answers.filling = {"first": 0, "second": 3}
     fill(hands, "v", "swapped")
     assert [line[0] for line in seen(hands, "v")] == [214, 212, 213, 211]
-    assert hands.undo_name() == "Undo Swap the numbers of rows 1 and 4 in V"
+    assert hands.undo_name() == "Undo Swap numbers 1 and 4 in V"
 
 
 def test_a_ramp_goes_along_the_rows_that_are_seen(program):
@@ -259,11 +259,11 @@ def test_each_token_becomes_one_hot_which_are_columns_then(program):
     assert lines["one_column"] == "Fill V with ones in one row…"
     fill(hands, "v", "one_hot")
     assert seen(hands, "v") == [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0]]
-    assert hands.undo_name() == "Undo Fill V with one-hot columns"
+    assert hands.undo_name() == "Undo Fill V with one-hot vectors"
     hands.answers.filling = {"column": 2}
     fill(hands, "v", "one_column")
     assert seen(hands, "v") == [[0, 0, 0], [0, 0, 0], [1, 1, 1], [0, 0, 0]]
-    assert hands.undo_name() == "Undo Fill V with ones in row 3"
+    assert hands.undo_name() == "Undo Fill V with ones at number 3"
 
 
 @pytest.mark.parametrize("name", ["uniform", "normal", "whole"])

@@ -16,7 +16,7 @@ from explorer.attention.filling import filled, offered, step_name
 from explorer.attention.fills import FILLS, SEEDS, fill_named
 from explorer.attention.session import Session
 from explorer.errors import InputError
-from tests.attention.sessions import D_K, D_V, N_K, N_Q, generic
+from tests.attention.sessions import D_K, D_V, N_K, N_Q, generic, weighted
 
 moderate = settings(max_examples=80, deadline=None)
 finite = st.floats(allow_nan=False, allow_infinity=False)
@@ -434,7 +434,7 @@ def test_every_fill_does_something_with_what_its_dialog_begins_with(row):
     ("name", "given_values", "words"),
     [
         ("zeros", {}, "Fill V[the₂–and, 3–6], head 2 with zeros"),
-        ("one_column", {"column": 1}, "Fill V[the₂–and, 3–6], head 2 with ones in column 4"),
+        ("one_column", {"column": 1}, "Fill V[the₂–and, 3–6], head 2 with ones at number 4"),
         ("constant", {"value": "−0,5"}, "Fill V[the₂–and, 3–6], head 2 with −0.5"),
         ("ramp", {"start": "1/4", "step": "2"}, "Fill V[the₂–and, 3–6], head 2 with a ramp from 0.25 by 2"),
         ("normal", {"seed": 12}, "Fill V[the₂–and, 3–6], head 2 with normal numbers, seed 12"),
@@ -483,9 +483,33 @@ def test_with_rows_seen_as_columns_a_fill_acts_as_seen_or_as_it_always_does(fill
     assert after.texts == turned_over(over).texts
 
 
-def test_undo_steps_name_the_rows_that_are_seen():
-    columns = {"first": 0, "second": 2}
-    said = str(step_name(generic(), WIDE, fill_named("swapped"), columns, turned=True))
-    assert said == "Swap the numbers of rows 3 and 5 in V[the₂–and, 3–6], head 2"
-    said = str(step_name(generic(), WIDE, fill_named("one_column"), {"column": 1}, turned=True))
-    assert said == "Fill V[the₂–and, 3–6], head 2 with ones in row 4"
+WEIGHTS = Block("w_q", 0, range(7), range(8))
+BIASES = Block("bias", 0, range(3), range(1, 5))
+
+
+@pytest.mark.parametrize(
+    ("block", "name", "given_values", "turned", "words"),
+    [
+        (WIDE, "swapped", {"first": 0, "second": 2}, True, "Swap numbers 3 and 5 in V[the₂–and, 3–6], head 2"),
+        (WEIGHTS, "swapped", {"first": 4, "second": 1}, False, "Swap what leads from numbers 5 and 2 in W_Q"),
+        (WEIGHTS, "swapped", {"first": 7, "second": 1}, True, "Swap what leads to numbers 8 and 2 in W_Q"),
+        (BIASES, "swapped", {"first": 0, "second": 2}, False, "Swap the numbers of the and sat in B, head 1"),
+        (BIASES, "swapped", {"first": 0, "second": 2}, True, "Swap the numbers of the₂ and and in B, head 1"),
+        (WIDE, "one_column", {"column": 1}, None, "Fill V[the₂–and, 3–6], head 2 with ones at number 4"),
+        (WEIGHTS, "one_column", {"column": 1}, None, "Fill W_Q with ones leading to number 2"),
+        (BIASES, "one_column", {"column": 1}, None, "Fill B, head 1 with ones at mat"),
+        (WIDE, "one_hot", {}, None, "Fill V[the₂–and, 3–6], head 2 with one-hot vectors"),
+    ],
+)
+def test_an_undo_step_reads_the_same_whichever_notation_is_chosen_later(block, name, given_values, turned, words):
+    session = with_bias() if block is BIASES else weighted() if block is WEIGHTS else generic()
+    place = "B[the–sat → the₂–the₅]"  # of all keys but the first
+    for way in (False, True) if turned is None else (turned,):
+        said = str(step_name(session, block, fill_named(name), given_values, turned=way))
+        assert said.replace(place, "B") == words
+        assert not {"row", "rows", "column", "columns"} & set(said.split())
+
+
+def with_bias() -> Session:
+    """The session with a bias that all heads share."""
+    return generic(bias=np.zeros((3, 5)))
