@@ -26,9 +26,7 @@ class CellDialog(QDialog):
         for known in matrices_of(session):
             title = translate("matrices", known.title)
             self.matrix.addItem(f"{known.symbol} {title}".strip(), known.name)
-        tip = self.tr("Its number from 1 on, or a token that is there once")
-        self.row = described(QLineEdit(str(present.row + 1)), self.tr("First number"), tip)
-        self.column = described(QLineEdit(str(present.column + 1)), self.tr("Second number"), tip)
+        self.row, self.column = QLineEdit(str(present.row + 1)), QLineEdit(str(present.column + 1))
         self.row_label, self.column_label = QLabel(), QLabel()
         self.row_label.setBuddy(self.row)
         self.column_label.setBuddy(self.column)
@@ -60,13 +58,15 @@ class CellDialog(QDialog):
         """Say what the two parts of a name are in the chosen matrix: those of weights lead from number to number."""
         known = MATRICES[str(self.matrix.currentData())]
         words = {"queries": self.tr("Query"), "keys": self.tr("Key"), "vocabulary": self.tr("Word")}
+        of_numbers = self.tr("Its number from 1 on")
+        of_words = self.tr("Its number from 1 on, or a token that is there once")
         numbers = self.tr("From number"), self.tr("To number") if weighs(known.name) else self.tr("Number")
         for label, field, axis, number in (
             (self.row_label, self.row, known.rows, numbers[0]),
             (self.column_label, self.column, known.columns, numbers[1]),
         ):
             label.setText(words.get(axis, number))
-            field.setAccessibleName(label.text())
+            described(field, label.text(), of_words if axis in words else of_numbers)
             self.form.setRowVisible(field, axis != "one")
 
     def accept(self) -> None:

@@ -167,7 +167,7 @@ SIZES = (
 def check_width(width: int) -> None:
     """Raise InputError for a width that no one would edit by hand."""
     if width > WIDEST:
-        template = QT_TRANSLATE_NOOP("session", "{count} columns are more than the {limit} that can be made here")
+        template = QT_TRANSLATE_NOOP("session", "A width of {count} is more than the {limit} that can be made here")
         raise refuse(template, count=width, limit=WIDEST)
 
 

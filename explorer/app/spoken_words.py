@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY, UNDEFINED
-from explorer.attention.naming import column_names
+from explorer.attention.naming import column_names, weighs
 from explorer.attention.tokens import visible
 from explorer.drawing.scene import Scene
 from explorer.texts import QT_TRANSLATE_NOOP
@@ -30,6 +30,7 @@ ALLOWED = QT_TRANSLATE_NOOP("spoken", "may attend")
 UNSURE = QT_TRANSLATE_NOOP("spoken", "undefined")
 NO_KEY = QT_TRANSLATE_NOOP("spoken", "no visible key")
 NOT_SHOWN = QT_TRANSLATE_NOOP("spoken", "not shown yet")
+FROM_TO = QT_TRANSLATE_NOOP("spoken", "from {row} to {column}")
 ONLY_KEY = QT_TRANSLATE_NOOP("spoken", "only visible key")
 
 
@@ -40,7 +41,7 @@ def said(template: str) -> str:
 
 def words_of(scene: Scene, matrix: str, row: int, column: int) -> Words:
     """A cell of a matrix that a page shows; row statistics have one column and no name for it."""
-    place = ", ".join(part for part in names_of(scene, matrix, row, column) if part)
+    place = place_of(scene, matrix, row, column)
     if scene.computed_in_row(matrix, row) <= column:  # still to be played, or hidden until it is asked for
         return Words(place, said(NOT_SHOWN), "")
     if matrix == "may_attend":
@@ -53,6 +54,14 @@ def words_of(scene: Scene, matrix: str, row: int, column: int) -> Words:
     if hidden and matrix in ("weights", "exponentials"):
         return Words(place, "0", state)
     return Words(place, scene.texts(matrix)(value), state)
+
+
+def place_of(scene: Scene, matrix: str, row: int, column: int) -> str:
+    """Where a cell is; a weight leads from number to number, whichever of its lines is seen as a row."""
+    names = names_of(scene, matrix, row, column)
+    if matrix in MATRICES and weighs(matrix):
+        return said(FROM_TO).format(row=names[0], column=names[1])
+    return ", ".join(part for part in names if part)
 
 
 def names_of(scene: Scene, matrix: str, row: int, column: int) -> tuple[str, str]:

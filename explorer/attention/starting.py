@@ -207,7 +207,7 @@ def with_vocabulary(session: Session) -> Session:
         if not np.array_equal(session.matrix(other)[0, place], session.matrix(name)[0, row], equal_nan=True):
             raise refuse(
                 QT_TRANSLATE_NOOP(
-                    "session", "“{word}” has different rows, and an embedding gives a word one; make them the same"
+                    "session", "“{word}” has different vectors, and an embedding gives a word one; make them the same"
                 ),
                 word=isolated(shortened(visible(word))),
             )

@@ -104,14 +104,6 @@
         <translation>从 1 数起的编号，或只出现一次的词元</translation>
     </message>
     <message>
-        <source>First number</source>
-        <translation>第一个编号</translation>
-    </message>
-    <message>
-        <source>Second number</source>
-        <translation>第二个编号</translation>
-    </message>
-    <message>
         <source>Close and stay where the cursor is</source>
         <translation>关闭，光标留在原处</translation>
     </message>
@@ -134,6 +126,10 @@
     <message>
         <source>Word</source>
         <translation>词</translation>
+    </message>
+    <message>
+        <source>Its number from 1 on</source>
+        <translation>从 1 数起的编号</translation>
     </message>
     <message>
         <source>Number</source>
@@ -6847,8 +6843,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
 <context>
     <name>session</name>
     <message>
-        <source>{count} columns are more than the {limit} that can be made here</source>
-        <translation>{count} 列超过这里可以设置的上限 {limit}</translation>
+        <source>A width of {count} is more than the {limit} that can be made here</source>
+        <translation>宽度 {count} 超过这里可以设置的上限 {limit}</translation>
     </message>
     <message>
         <source>{count} heads are more than the {limit} that can be made here</source>
@@ -6999,8 +6995,8 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
         <translation>{place} 不是有限的数，会扩散到由它算出的一切；请先改掉它</translation>
     </message>
     <message>
-        <source>“{word}” has different rows, and an embedding gives a word one; make them the same</source>
-        <translation>“{word}”有几行不同的数，而嵌入只给一个词一行；请先把它们改成一样</translation>
+        <source>“{word}” has different vectors, and an embedding gives a word one; make them the same</source>
+        <translation>“{word}”有不同的向量，而嵌入只给一个词一个向量；请先把它们改成一样</translation>
     </message>
     <message>
         <source>“{word}” stands in the text; take it out there first</source>
@@ -7107,6 +7103,10 @@ Exit status: 0 done; 2 the input or the arguments are wrong; 3 the machine canno
     <message>
         <source>not shown yet</source>
         <translation>尚未显示</translation>
+    </message>
+    <message>
+        <source>from {row} to {column}</source>
+        <translation>从 {row} 到 {column}</translation>
     </message>
     <message>
         <source>only visible key</source>

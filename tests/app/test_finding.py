@@ -199,6 +199,8 @@ def test_both_fields_say_what_the_parts_of_a_name_are(program, matrix, row, colu
     shown = [label.text() for label in (made.row_label, made.column_label)]
     assert shown == [row, column]
     assert [field.accessibleName() for field in (made.row, made.column)] == shown
+    takes_tokens = [name in ("Query", "Key") for name in shown]
+    assert ["a token" in field.toolTip() for field in (made.row, made.column)] == takes_tokens
     made.deleteLater()
 
 

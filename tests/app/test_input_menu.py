@@ -100,7 +100,7 @@ def test_a_word_with_two_rows_is_refused_in_a_sentence(program):
     before = hands.session
     by_mouse(hands, "Embedding")
     assert hands.session is before
-    assert hands.answers.told == ["“the” has different rows, and an embedding gives a word one; make them the same"]
+    assert hands.answers.told == ["“the” has different vectors, and an embedding gives a word one; make them the same"]
 
 
 @pytest.mark.parametrize("way", [by_mouse, by_keys])

@@ -8,8 +8,10 @@ from shiboken6 import isValid
 from explorer.app.spoken import SpokenCell, SpokenMatrix, SpokenPanel
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES, head_of, shape_of
+from explorer.attention.notation import NOTATIONS
 from explorer.attention.steps import steps_of
 from tests.app.sessions import SPECIAL, asymmetric, padded
+from tests.attention.sessions import weighted, with_output_weights
 
 Text, Role = QAccessible.Text, QAccessible.Role
 KEY = Qt.Key
@@ -59,6 +61,24 @@ def test_every_cell_of_the_stage_is_read_as_it_is_in_the_trace(program, step):
             assert cell.text(Text.Value) == ("0" if barred and name != "masked" else shown)
             assert value == cell.text(Text.Value) + (", masked" if barred else "")
             assert cell.text(Text.Description) == ("masked" if barred else "")
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize(("step", "name", "columns"), [("q", "w_q", {4, 5}), ("projection", "w_o", set(range(9)))])
+def test_a_weight_is_read_from_number_to_number_in_either_notation(program, notation, step, name, columns):
+    hands = program(with_output_weights(weighted()))
+    hands.selection.write_vectors(notation)
+    hands.selection.show_head(hands.session, 2)
+    hands.selection.go_to(step)
+    hands.paint()
+    (weights,) = (matrix for matrix in children(interface(hands.stage)) if matrix.matrix == name)
+    given = hands.session.matrix(name)[0]
+    said = heard(weights)
+    assert columns <= {column for _, column in said}
+    for (row, column), words in said.items():
+        number = hands.selection.numbers.text(given[row, column])
+        joined = f"{row // 6 + 1}·{row % 6 + 1}"  # head and number of its output, as at the side of W_O
+        assert words == f"from {joined if name == 'w_o' else row + 1} to {column + 1}: {number}"
 
 
 def test_the_mask_is_read_in_words(program):

@@ -68,7 +68,7 @@ def test_embeddings_are_had_where_a_word_has_one_row(session):
     for row, token in enumerate(session.key_tokens):
         kv.setdefault(token, set()).add(session.k[:, row].tobytes() + session.v[:, row].tobytes())
     if any(len(rows) > 1 for rows in (*q.values(), *kv.values())):
-        with pytest.raises(InputError, match="different rows"):
+        with pytest.raises(InputError, match="different vectors"):
             started_from(session, "embedded")
         return
     looked_up = started_from(session, "embedded")
@@ -151,7 +151,7 @@ def test_what_is_not_finite_is_refused_with_its_place():
 
 def test_words_with_other_rows_have_no_embedding():
     session = weighted(tokens=("the", "cat", "the"))
-    with pytest.raises(InputError, match="“the” has different rows"):
+    with pytest.raises(InputError, match="“the” has different vectors"):
         started_from(session, "embedded")
     x = session.x[0][[0, 1, 0]]
     assert started_from(replace(session, x=x), "embedded").vocabulary == ("the", "cat")
