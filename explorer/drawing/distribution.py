@@ -94,7 +94,7 @@ def place_sums(painter: QPainter, theme: Theme, grid: Grid, sums: list[tuple[str
 
 def fits(theme: Theme, pixels: int, room: float, words: str, strong: bool) -> bool:
     """Whether words of a size have room side by side."""
-    return theme.metrics(pixels, strong).horizontalAdvance(words) < room - 2
+    return theme.metrics(pixels, strong).horizontalAdvance(words) < room - 5
 
 
 def has_sums(page: Page) -> bool:
