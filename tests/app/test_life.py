@@ -561,7 +561,7 @@ raise SystemExit(status)
     )
     lines = [line for line in done.stderr.splitlines() if "propagateSizeHints" not in line]
     assert (done.returncode, lines) == (0, [])
-    assert float(done.stdout) < 2, "it waits for no more than what is being computed, of three sessions"
+    assert float(done.stdout) < 15  # times as long as it takes to compute one of the sessions, a fifth of a second
 
 
 def test_the_window_keeps_its_smallest_size_usable(program: MakeProgram) -> None:
