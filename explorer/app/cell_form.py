@@ -58,15 +58,15 @@ class CellDialog(QDialog):
         """Say what the two parts of a name are in the chosen matrix: those of weights lead from number to number."""
         known = MATRICES[str(self.matrix.currentData())]
         words = {"queries": self.tr("Query"), "keys": self.tr("Key"), "vocabulary": self.tr("Word")}
-        of_numbers = self.tr("Its number from 1 on")
         of_words = self.tr("Its number from 1 on, or a token that is there once")
+        tips = {"o_width": self.tr("Its number from 1 on, through all heads"), **dict.fromkeys(words, of_words)}
         numbers = self.tr("From number"), self.tr("To number") if weighs(known.name) else self.tr("Number")
         for label, field, axis, number in (
             (self.row_label, self.row, known.rows, numbers[0]),
             (self.column_label, self.column, known.columns, numbers[1]),
         ):
             label.setText(words.get(axis, number))
-            described(field, label.text(), of_words if axis in words else of_numbers)
+            described(field, label.text(), tips.get(axis, self.tr("Its number from 1 on")))
             self.form.setRowVisible(field, axis != "one")
 
     def accept(self) -> None:

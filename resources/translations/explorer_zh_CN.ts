@@ -128,6 +128,10 @@
         <translation>词</translation>
     </message>
     <message>
+        <source>Its number from 1 on, through all heads</source>
+        <translation>从 1 数起的编号，所有头连着数</translation>
+    </message>
+    <message>
         <source>Its number from 1 on</source>
         <translation>从 1 数起的编号</translation>
     </message>

@@ -201,6 +201,7 @@ def test_both_fields_say_what_the_parts_of_a_name_are(program, matrix, row, colu
     assert [field.accessibleName() for field in (made.row, made.column)] == shown
     takes_tokens = [name in ("Query", "Key") for name in shown]
     assert ["a token" in field.toolTip() for field in (made.row, made.column)] == takes_tokens
+    assert ("all heads" in made.row.toolTip()) == (matrix == "w_o")
     made.deleteLater()
 
 
