@@ -79,7 +79,7 @@ class CellCommands(QObject):
 
     def as_seen(self, block: Block) -> Block:
         """A block with the rows and columns that are seen, or of such a block the cells of the matrix."""
-        return block.turned() if self.copies.turned else block
+        return block.transposed() if self.copies.transposed else block
 
     def fill(self, block: Block, source: Block) -> None:
         """Repeat a row or a column over the block; before the first there is none."""
@@ -139,7 +139,7 @@ class CellCommands(QObject):
         if content is None:
             return
         try:
-            content = (content.turned() if turned != self.copies.turned else content).tiled(
+            content = (content.transposed() if turned != self.copies.transposed else content).tiled(
                 len(block.rows), len(block.columns)
             )
             session = self.roomy(block, content)

@@ -90,7 +90,7 @@ class CopyCommands(QObject):
         return whole_matrix(self.document.session, block)
 
     @property
-    def turned(self) -> bool:
+    def transposed(self) -> bool:
         """Whether rows are seen as columns."""
         return self.selection.transposed
 
@@ -99,7 +99,7 @@ class CopyCommands(QObject):
         found = content(self.document, block) if block is not None else None
         if block is None or found is None:
             return
-        found = found.turned() if self.turned else found
+        found = found.transposed() if self.transposed else found
         from explorer.app import clipboard  # not needed to start
 
         forms = write(found) if found.values.size <= AT_ONCE else self.written_beside(found, write)

@@ -42,7 +42,7 @@ class FillDialog(QDialog):
     def __init__(self, scenes: Scenes, block: Block, fill: Fill, values: Values, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.scenes, self.block, self.fill = scenes, block, fill
-        self.turned = scenes.selection.transposed  # whether rows are seen as columns
+        self.transposed = scenes.selection.transposed  # whether rows are seen as columns
         words = translate("fills", fill.title).replace("&", "").rstrip("…")
         self.setWindowTitle(title(words.format(place=said(place_of(scenes.document.session, block)))))
         self.fields = {parameter.name: self.field(parameter, values[parameter.name]) for parameter in fill.parameters}
@@ -90,11 +90,11 @@ class FillDialog(QDialog):
             return named(line, parameter)
         if parameter.kind == "row":
             rows = Choice()
-            rows.addItems(line_names(session, block, self.turned))
+            rows.addItems(line_names(session, block, self.transposed))
             rows.setCurrentIndex(int(value))
             rows.currentIndexChanged.connect(self.check)
             return named(rows, parameter)
-        least, most = parameter.bounds(shape_for(self.fill, block, self.turned))
+        least, most = parameter.bounds(shape_for(self.fill, block, self.transposed))
         first = block.columns[0] + 1 if parameter.kind == "column" else 0
         number = WholeNumber()
         number.setRange(least + first, most + first)
@@ -122,7 +122,7 @@ class FillDialog(QDialog):
         place, problem = "", ""
         try:
             session = self.scenes.document.session
-            self.preview.show_session(filled(session, self.block, self.fill, self.values(), self.turned))
+            self.preview.show_session(filled(session, self.block, self.fill, self.values(), self.transposed))
         except InputError as error:
             place, problem = str(error.place), error.text.said(translate)
         for name, field in self.fields.items():
@@ -149,8 +149,8 @@ class FillPreview(QWidget):
         super().__init__()
         surface(self)
         self.scenes, self.block = scenes, block
-        self.turned = scenes.selection.transposed
-        self.seen = block.turned() if self.turned else block  # with rows and columns as they are seen
+        self.transposed = scenes.selection.transposed
+        self.seen = block.transposed() if self.transposed else block  # with rows and columns as they are seen
         self.scene: Scene | None = None
         rows, columns = len(self.seen.rows), len(self.seen.columns)
         pixels = scenes.pixels
@@ -178,7 +178,7 @@ class FillPreview(QWidget):
         """The shape and the first numbers, for who cannot see them: as many as are shown without scrolling."""
         assert self.scene is not None
         scene, seen = self.scene, self.seen
-        labels = line_names(scene.session, self.block, self.turned)[:MOST_ROWS]
+        labels = line_names(scene.session, self.block, self.transposed)[:MOST_ROWS]
         rows = [self.row_in_words(scene, label, row) for label, row in zip(labels, seen.rows, strict=False)]
         rows += ["…"] if len(seen.rows) > MOST_ROWS else []
         words = self.tr("{rows} rows, {columns} columns: {numbers}")
@@ -187,7 +187,7 @@ class FillPreview(QWidget):
     def row_in_words(self, scene: Scene, label: str, row: int) -> str:
         """The token or number of a row and its first numbers."""
         columns, values = self.seen.columns, scene.values(self.block.matrix)
-        line = values[:, row] if self.turned else values[row]
+        line = values[:, row] if self.transposed else values[row]
         numbers = ", ".join(scene.numbers.text(float(line[column])) for column in columns[:MOST_COLUMNS])
         return f"{label} {numbers}" + ("…" if len(columns) > MOST_COLUMNS else "")
 
@@ -201,19 +201,19 @@ class FillPreview(QWidget):
         across = in_sight(rect.x() - LABELS, rect.width(), COLUMN_WIDTH, len(seen.columns))
         left, top = LABELS + across.start * COLUMN_WIDTH, HEADER_HEIGHT + down.start * ROW_HEIGHT
         part = seen._replace(rows=seen.rows[down], columns=seen.columns[across])
-        held = part.turned() if self.turned else part
+        held = part.transposed() if self.transposed else part
         size, first = (len(held.rows), len(held.columns)), (held.rows[0], held.columns[0])
-        cells = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, *size, self.turned, *first)
+        cells = Grid(left, top, COLUMN_WIDTH, ROW_HEIGHT, *size, self.transposed, *first)
         with QPainter(self) as painter:
             painter.scale(by, by)
             draw_matrix(painter, self.scene, self.block.matrix, cells, pixels=PIXELS)
             painter.setPen(self.scenes.theme.colour("muted"))
-            over = line_names(self.scene.session, held, not self.turned)
+            over = line_names(self.scene.session, held, not self.transposed)
             for place, name in enumerate(over):
                 rect = QRect(left + place * COLUMN_WIDTH, 0, COLUMN_WIDTH, HEADER_HEIGHT)
                 self.draw_name(painter, rect, name, Qt.AlignmentFlag.AlignCenter, PIXELS - 1)
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            for place, name in enumerate(line_names(self.scene.session, held, self.turned)):
+            for place, name in enumerate(line_names(self.scene.session, held, self.transposed)):
                 rect = QRect(0, top + place * ROW_HEIGHT, LABELS - 7, ROW_HEIGHT)
                 self.draw_name(painter, rect, name, side, PIXELS)
 

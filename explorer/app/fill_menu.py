@@ -78,9 +78,9 @@ class Fills(QObject):
         """Fill a block, once what the fill needs to know is asked."""
         fill = fill_named(name)
         assert fill is not None
-        fill, values = worded(fill, self.turned), dict[str, Value]()
+        fill, values = worded(fill, self.transposed), dict[str, Value]()
         if fill.parameters:
-            selection, shape = self.scenes.selection, shape_for(fill, block, self.turned)
+            selection, shape = self.scenes.selection, shape_for(fill, block, self.transposed)
             last = selection.last_fill
             begin = offered(fill, shape, fill_memory.remembered(last, fill), fill_memory.next_seed(last))
             asked = self.dialogs.ask_fill(self.scenes, block, fill, begin)
@@ -92,18 +92,18 @@ class Fills(QObject):
             selection.remember_fill(fill_memory.after(selection.last_fill, fill, values))
 
     @property
-    def turned(self) -> bool:
+    def transposed(self) -> bool:
         """Whether the rows of a matrix are seen as columns."""
         return self.scenes.selection.transposed
 
     def apply(self, fill: Fill, block: Block, values: Values) -> None:
         """Fill a block as one undo step, or say that nothing changes."""
         document = self.scenes.document
-        before, after = document.session, filled(document.session, block, fill, values, self.turned)
+        before, after = document.session, filled(document.session, block, fill, values, self.transposed)
         if after is before:
             self.dialogs.report(self.tr("The numbers are the same already"))
         else:
-            document.edit(step_name(before, block, fill, values, self.turned), after)
+            document.edit(step_name(before, block, fill, values, self.transposed), after)
 
     def swap_with_above(self) -> None:
         """Exchange the numbers of the row under the cursor with those of the row above."""
@@ -152,7 +152,7 @@ class FillMenu(QMenu):
             return
         session = self.fills.scenes.document.session
         place = said(place_of(session, self.block)).replace("&", "&&")
-        group, turned = FILLS[0].group, self.fills.turned
+        group, turned = FILLS[0].group, self.fills.transposed
         for fill in (worded(fill, turned) for fill in FILLS):
             if fill.group != group:
                 self.addSeparator()
@@ -180,7 +180,7 @@ class FillMenu(QMenu):
         """Why a fill does not fit the block."""
         assert self.block is not None
         try:
-            check_shape(self.fills.scenes.document.session, self.block, fill, self.fills.turned)
+            check_shape(self.fills.scenes.document.session, self.block, fill, self.fills.transposed)
         except InputError as error:
             return error.message(translate)
         return ""

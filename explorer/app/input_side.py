@@ -67,7 +67,9 @@ class TableSection(QWidget):
         self.setVisible(given)
         if not given:
             return
-        shape = shape_shown(shape_of(self.scenes.document.session, self.matrix.name), self.table.matrix_model().turned)
+        shape = shape_shown(
+            shape_of(self.scenes.document.session, self.matrix.name), self.table.matrix_model().transposed
+        )
         if shape != self.shape.text():
             self.shape.setText(shape)
             self.rows.fit()

@@ -59,7 +59,7 @@ class MatrixGrid(QTableView):
 
     def follow_selection(self) -> None:
         """Show what is marked now, and turn where vectors are written another way."""
-        if self.matrix_model().turned != self.scenes.selection.transposed:
+        if self.matrix_model().transposed != self.scenes.selection.transposed:
             self.turn()
             self.refresh()
         else:
@@ -80,7 +80,7 @@ class MatrixGrid(QTableView):
     def refresh(self) -> None:
         """Repaint after an edit; a change of tokens may need other widths."""
         model = self.matrix_model()
-        shown = (tokens_of(self.scenes, self.matrix), model.rowCount(), model.columnCount(), model.turned)
+        shown = (tokens_of(self.scenes, self.matrix), model.rowCount(), model.columnCount(), model.transposed)
         if shown != self._shown:
             self._shown = shown
             self.column_header.fit()
@@ -119,7 +119,7 @@ class MatrixGrid(QTableView):
 
     def token_header(self) -> NameHeader:
         """The header that names the matrix's rows."""
-        return self.column_header if self.matrix_model().turned else self.row_header
+        return self.column_header if self.matrix_model().transposed else self.row_header
 
     def cells_at(self, rect: QRect) -> Grid:
         """The cells at a rectangle of the viewport."""
@@ -128,7 +128,7 @@ class MatrixGrid(QTableView):
         down = in_sight(rect.top() - y, rect.height(), high, self.model().rowCount())
         across = in_sight(rect.left() - x, rect.width(), wide, self.model().columnCount())
         left, top = x + across.start * wide, y + down.start * high
-        turned = self.matrix_model().turned
+        turned = self.matrix_model().transposed
         rows, columns = (across, down) if turned else (down, across)
         size = (rows.stop - rows.start, columns.stop - columns.start)
         return Grid(left, top, wide, high, *size, turned, rows.start, columns.start)
@@ -177,7 +177,7 @@ class MatrixGrid(QTableView):
         block = self.block()
         if block is not None and len(block.rows) * len(block.columns) > 1:
             wide, high = self.cell_size()
-            seen = block.turned() if self.matrix_model().turned else block
+            seen = block.transposed() if self.matrix_model().transposed else block
             left, top = x + seen.columns.start * wide, y + seen.rows.start * high
             frame = QRect(left, top, len(seen.columns) * wide - 1, len(seen.rows) * high - 1)
             painter.drawRect(frame)
@@ -202,7 +202,7 @@ class MatrixGrid(QTableView):
         columns = range(min(place.left() for place in places), max(place.right() for place in places) + 1)
         model = self.matrix_model()
         block = Block(self.matrix, model.head(), rows, columns)
-        return block.turned() if model.turned else block
+        return block.transposed() if model.transposed else block
 
     def select(self, block: Block) -> None:
         """Select cells; the cursor goes to the first."""

@@ -22,7 +22,7 @@ class MatrixModel(QAbstractTableModel):
         super().__init__()
         self.scenes = scenes
         self.matrix = matrix
-        self.turned = scenes.selection.transposed
+        self.transposed = scenes.selection.transposed
         self._shape = self.present_shape()
         scenes.document.changed.connect(self.refresh)
 
@@ -43,18 +43,18 @@ class MatrixModel(QAbstractTableModel):
         """Show rows as columns, or as rows again; indexes that are kept stay with their numbers."""
         self.layoutAboutToBeChanged.emit()
         kept = self.persistentIndexList()
-        self.turned = not self.turned
+        self.transposed = not self.transposed
         self.changePersistentIndexList(kept, [self.index(index.column(), index.row()) for index in kept])
         self.layoutChanged.emit()
 
     def cell(self, index: Index) -> Cell:
         """The cell of the pipeline at an index."""
-        place = (index.column(), index.row()) if self.turned else (index.row(), index.column())
+        place = (index.column(), index.row()) if self.transposed else (index.row(), index.column())
         return Cell(self.matrix, self.head(), *place)
 
     def index_of(self, row: int, column: int) -> QModelIndex:
         """The index of a cell of the matrix."""
-        return self.index(column, row) if self.turned else self.index(row, column)
+        return self.index(column, row) if self.transposed else self.index(row, column)
 
     def head(self) -> int:
         """The shown head of the matrix."""
@@ -67,11 +67,11 @@ class MatrixModel(QAbstractTableModel):
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
         """Lines from top to bottom: the matrix's rows, or its columns where it is turned."""
-        return 0 if parent.isValid() else self._shape[1 if self.turned else 0]
+        return 0 if parent.isValid() else self._shape[1 if self.transposed else 0]
 
     def columnCount(self, parent: Index = NOWHERE) -> int:
         """Lines from left to right."""
-        return 0 if parent.isValid() else self._shape[0 if self.turned else 1]
+        return 0 if parent.isValid() else self._shape[0 if self.transposed else 1]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The number as shown, as edited, or in words."""
@@ -100,7 +100,7 @@ class MatrixModel(QAbstractTableModel):
 
     def names_rows(self, orientation: Qt.Orientation) -> bool:
         """Whether the header there names the matrix's rows, which are tokens most often."""
-        return (orientation == Qt.Orientation.Vertical) != self.turned
+        return (orientation == Qt.Orientation.Vertical) != self.transposed
 
     def names(self, orientation: Qt.Orientation) -> tuple[str, ...]:
         """What stands in a header."""

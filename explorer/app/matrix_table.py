@@ -46,7 +46,7 @@ class MatrixTable(MatrixGrid):
         """After a commit by a key the cursor moves on, within the matrix; through selected cells it goes round."""
         index, model, block = self.currentIndex(), self.matrix_model(), self.block()
         if block is not None and len(block.rows) * len(block.columns) > 1 and (down or right):
-            seen = block.turned() if model.turned else block
+            seen = block.transposed() if model.transposed else block
             row, column = next_in(seen, index.row(), index.column(), down, right)
             self.setFocus()
             keep = QItemSelectionModel.SelectionFlag.NoUpdate
@@ -124,7 +124,7 @@ class MatrixTable(MatrixGrid):
     def editor_place(self, index: Index) -> QRect:
         """Where a number is typed: over its cell, and where that is narrow over what stands before it."""
         rect = self.visualRect(index).adjusted(-1, -1, 1, 1)
-        missing = self.scenes.pixels(EDITOR_WIDTH) - rect.width() if self.matrix_model().turned else 0
+        missing = self.scenes.pixels(EDITOR_WIDTH) - rect.width() if self.matrix_model().transposed else 0
         if missing > 0:
             rect.setLeft(rect.left() - missing)
             if rect.left() < -1 <= rect.left() + missing:

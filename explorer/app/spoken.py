@@ -173,12 +173,12 @@ class SpokenMatrix(Part):
         if not 0 <= index < self.childCount():
             return None
         rows, columns = self.size()
-        if self.turned():
+        if self.transposed():
             column, row = divmod(index, rows)
             return self.cell(row, column)
         return self.cell(*divmod(index, columns))
 
-    def turned(self) -> bool:
+    def transposed(self) -> bool:
         """Whether its rows are shown as columns."""
         shown = self.shown()
         return shown is not None and shown.grid.transposed
@@ -194,7 +194,7 @@ class SpokenMatrix(Part):
         if not isinstance(child, SpokenCell):
             return -1
         rows, columns = self.size()
-        return child.column * rows + child.row if self.turned() else child.row * columns + child.column
+        return child.column * rows + child.row if self.transposed() else child.row * columns + child.column
 
 
 class SpokenPanel(QAccessibleWidget):

@@ -166,8 +166,8 @@ class SumsView(QWidget):
         super().__init__()
         self.scenes, self.model = scenes, SumsModel(scenes)
         self.model.setParent(self)
-        self.turned = QTransposeProxyModel(self)  # a line for each key, where vectors are columns
-        self.turned.setSourceModel(self.model)
+        self.transposed = QTransposeProxyModel(self)  # a line for each key, where vectors are columns
+        self.transposed.setSourceModel(self.model)
         self._trace: Trace | None = None
         self._of: tuple[object, ...] = ()
         self.which = QComboBox()
@@ -232,7 +232,7 @@ class SumsView(QWidget):
     def place(self) -> QModelIndex:
         """The cell under the cursor."""
         at = self.table.currentIndex()
-        return self.turned.mapToSource(at) if at.model() is self.turned else at
+        return self.transposed.mapToSource(at) if at.model() is self.transposed else at
 
     def write(self, lines: QAbstractItemModel) -> None:
         """Show a line for each query, or for each key."""
@@ -263,9 +263,9 @@ class SumsView(QWidget):
         at, turned = self.place(), selection.transposed
         row, column = (at.row(), at.column()) if at.isValid() else (0, 1)
         self.model.refresh()
-        self.write(self.turned if turned else self.model)
+        self.write(self.transposed if turned else self.model)
         here = self.model.index(row, column)
-        self.table.setCurrentIndex(self.turned.mapFromSource(here) if turned else here)
+        self.table.setCurrentIndex(self.transposed.mapFromSource(here) if turned else here)
         self.table.resizeColumnToContents(0)
         self.tell()
 

@@ -24,7 +24,7 @@ class WholeRows(QWidget):
         rows = self.table.model().rowCount()
         edges = self.edges()
         high = self.table.cell_size()[1]
-        fewest = FEWEST_NUMBERS if self.table.matrix_model().turned else FEWEST_TOKENS
+        fewest = FEWEST_NUMBERS if self.table.matrix_model().transposed else FEWEST_TOKENS
         self.setMinimumHeight(min(rows, fewest) * high + edges)
         self.setMaximumHeight(rows * high + edges)
         self.put()

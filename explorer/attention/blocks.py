@@ -15,7 +15,7 @@ class Content(NamedTuple):
     values: Floats
     texts: Mapping[tuple[int, int], str] = {}
 
-    def turned(self) -> "Content":
+    def transposed(self) -> "Content":
         """Rows as columns."""
         return Content(self.values.T, {(column, row): text for (row, column), text in self.texts.items()})
 

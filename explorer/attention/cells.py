@@ -63,6 +63,6 @@ class Block(NamedTuple):
     rows: range
     columns: range
 
-    def turned(self) -> "Block":
+    def transposed(self) -> "Block":
         """The same cells as they are counted where rows are shown as columns, or back from there."""
         return self._replace(rows=self.columns, columns=self.rows)

@@ -63,19 +63,19 @@ class Written(NamedTuple):
         """An array as it is given, turned if it is of vectors; one of single numbers stays."""
         return array.swapaxes(-1, -2) if self.notation == "columns" and array.ndim > 1 else array
 
-    def turned(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    def transposed(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
         """Sizes in the order of the notation."""
         return sizes[::-1] if self.notation == "columns" else sizes
 
     def sizes(self, *sizes: int) -> str:
         """The shape of what all heads share, as Python writes it."""
-        return str(self.turned(sizes))
+        return str(self.transposed(sizes))
 
     def shape(self, *sizes: int, heads: int | None = None) -> str:
         """A shape as Python writes it; the axis of the heads only where there are several."""
         several = self.session.heads > 1
         parts = (self.session.heads if heads is None else heads,) if several else ()
-        return str((*parts, *self.turned(sizes)))
+        return str((*parts, *self.transposed(sizes)))
 
     @property
     def scores_shape(self) -> str:

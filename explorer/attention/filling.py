@@ -25,7 +25,7 @@ def filled(session: Session, block: Block, fill: Fill, values: Values, turned: b
     shape = shape_for(fill, block, turned)
     arguments = {parameter.name: argument(parameter, values, shape) for parameter in fill.parameters}
     before = content_of(session, block)
-    before = before.turned() if turns else before
+    before = before.transposed() if turns else before
     with np.errstate(all="ignore"):
         after = Content(np.asarray(fill.compute(before.values, **arguments), dtype=np.float64))
     if fill.moves:
@@ -33,7 +33,7 @@ def filled(session: Session, block: Block, fill: Fill, values: Values, turned: b
         after = after._replace(texts=moved_texts(before, places))
     else:
         after = after._replace(texts=kept_texts(before, after.values))
-    after, before = (after.turned(), before.turned()) if turns else (after, before)
+    after, before = (after.transposed(), before.transposed()) if turns else (after, before)
     if not (fill.moves or fill.allows_infinite):
         others = before.values if fill.group == "change" else np.zeros(before.values.shape)
         check_results(session, block, others, after.values)
@@ -42,7 +42,7 @@ def filled(session: Session, block: Block, fill: Fill, values: Values, turned: b
 
 def shape_for(fill: Fill, block: Block, turned: bool) -> tuple[int, int]:
     """Rows and columns of a block as a fill takes them."""
-    block = block.turned() if turned and fill.as_seen else block
+    block = block.transposed() if turned and fill.as_seen else block
     return len(block.rows), len(block.columns)
 
 

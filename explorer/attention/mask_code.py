@@ -139,7 +139,7 @@ def allowed_shape(written: Written) -> str:
     shape = np.broadcast_shapes(*shapes)
     if len(shape) == 1:  # padding alone, which is the same for every query
         return written.choose(str(shape), str((*shape, 1)))
-    return str((*shape[:-2], *written.turned(shape[-2:])))
+    return str((*shape[:-2], *written.transposed(shape[-2:])))
 
 
 def masked(written: Written, before: str) -> tuple[Line, ...]:

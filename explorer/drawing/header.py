@@ -52,7 +52,7 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None
 
 def noted(scene: Scene, step: Step) -> str:
     """What is to be known before the sentence of a step: the notation, which state, which head."""
-    notes = text(COLUMNS) if scene.turned else ""
+    notes = text(COLUMNS) if scene.transposed else ""
     if scene.comparison is not None:
         notes += text(looked_at(scene.comparison, step.name))
     if scene.session.heads > 1 and step.matrix.heads != "none":
@@ -74,7 +74,7 @@ def formula_of(scene: Scene, step: Step) -> str:
     """The drawn formula of a step; of those that are another one where vectors are columns, that one."""
     name = step.formula(scene.session)
     turned = f"{name}-columns"
-    return turned if scene.turned and turned in formula_measures() else name
+    return turned if scene.transposed and turned in formula_measures() else name
 
 
 def looked_at(comparison: Comparison, matrix: str) -> str:

@@ -95,7 +95,7 @@ def draw_joins(painter: QPainter, scene: Scene, page: Page) -> None:
     """From each head's output to its part of the whole."""
     theme = scene.theme
     for one in page.joins:
-        corners = funnel(one, scene.turned)
+        corners = funnel(one, scene.transposed)
         shown = one.head == scene.head
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("current" if shown else "masked"))
@@ -143,7 +143,7 @@ def joining_guide(scene: Scene, page: Page) -> tuple[tuple[str, QLineF], ...]:
         return ()
     before, after = one.before, one.after
     share = (column + 0.5) / own
-    if scene.turned:
+    if scene.transposed:
         start = QPointF(before.right() + 4, before.top() + share * before.height())
         end = QPointF(after.left() - 2, after.top() + share * after.height())
     else:

@@ -70,8 +70,8 @@ def cellwise(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
 
 def softmax(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     """Masked scores with maximum, exponentials with sum, then weights; below them the distribution of a query."""
-    below = SUMS_BELOW if scene.turned and body.height() - BAR >= LEAST_SUMMED + SUMS_BELOW else 0
-    body = body.adjusted(0, 0, 0 if scene.turned else -SUMS, -BAR - below)
+    below = SUMS_BELOW if scene.transposed and body.height() - BAR >= LEAST_SUMMED + SUMS_BELOW else 0
+    body = body.adjusted(0, 0, 0 if scene.transposed else -SUMS, -BAR - below)
     before = source(scene.session, step.reads[0])
     page = one_large(scene, [(before, "row_max"), ("exponentials", "row_sum")], step.name, size, body)
     page = page or row_by_row(scene, [(before, "row_max"), ("exponentials", "row_sum"), (step.name,)], "→", size, body)
@@ -79,7 +79,7 @@ def softmax(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     left = min(panel.grid.x for panel in page.panels)
     right = page.result.grid.rect.right()
     return page._replace(
-        bar=QRectF(left, last + 14, max(right - left, 240.0), BAR - 14), sums=below > 0 or not scene.turned
+        bar=QRectF(left, last + 14, max(right - left, 240.0), BAR - 14), sums=below > 0 or not scene.transposed
     )
 
 
@@ -109,7 +109,7 @@ def in_line(
     y = body.top() + HEADING + over
     panels, signs = [], []
     for place, (name, count) in enumerate(zip(names, counts, strict=True)):
-        grid = grid_of(x, y, width, height, rows, count, scene.turned)
+        grid = grid_of(x, y, width, height, rows, count, scene.transposed)
         panels.append(
             panel(scene, name, grid, row_labels=place == 0, column_labels=True, over=over, turned_labels=turned)
         )
@@ -127,19 +127,19 @@ def copied(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     operands = [Operand(name) for name in (source(scene.session, step.reads[0]), step.name)]
     shapes = [shown(scene, operand) for operand in operands]
     labels = [label_width(scene, at_left(scene, operand)) for operand in operands]
-    word = said(step.operation(scene.session)) + (" →" if scene.turned else "")
+    word = said(step.operation(scene.session)) + (" →" if scene.transposed else "")
     gap = scene.theme.metrics(15).horizontalAdvance(word) + (56 if step.layout == "lookup" else 28)  # with arrows
     space = body.width() - sum(labels) - gap
     width = space / sum(columns for _, columns in shapes)
     over, turned = max(label_height(scene, on_top(scene, operand), width) for operand in operands)
     top = body.top() + HEADING + over
-    arrows = 2 * ARROW if scene.turned else 0.0
+    arrows = 2 * ARROW if scene.transposed else 0.0
     width, height = cells(width, (body.bottom() - top - 8 - arrows) / max(rows for rows, _ in shapes))
     taken = sum(labels) + gap + width * sum(columns for _, columns in shapes)
     x = body.left() + max(0.0, (body.width() - taken) / 2)
     panels, signs = [], []
     for place, (operand, (rows, columns)) in enumerate(zip(operands, shapes, strict=True)):
-        grid = grid_of(x + labels[place], top, width, height, rows, columns, scene.turned)
+        grid = grid_of(x + labels[place], top, width, height, rows, columns, scene.transposed)
         labelled = {"row_labels": True, "column_labels": True, "over": over, "turned_labels": turned}
         panels.append(panel(scene, operand.matrix, grid, **labelled))
         x = grid.rect.right() + gap
@@ -169,7 +169,7 @@ def joined(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     """The outputs of all heads and the matrix that has them side by side; of one head before and after."""
     if scene.session.heads == 1:
         return copied(scene, step, size, body)
-    return (heads_stacked if scene.turned else all_heads)(scene, step, size, body)
+    return (heads_stacked if scene.transposed else all_heads)(scene, step, size, body)
 
 
 LAYOUTS = {

@@ -168,7 +168,7 @@ def shown(scene: Scene, operand: Operand) -> tuple[int, int]:
 
 def is_turned(scene: Scene, operand: Operand) -> bool:
     """Whether the rows of a matrix are shown as columns."""
-    return scene.turned != operand.transposed
+    return scene.transposed != operand.transposed
 
 
 def at_left(scene: Scene, operand: Operand) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ def panel(scene: Scene, matrix: str, grid: Grid, **options: object) -> Panel:
     grid = grid._replace(first_row=first_row, first_column=first_column)
     if matrix not in NAMES:
         known, (rows, columns) = MATRICES[matrix], shape_of(scene.session, matrix)
-        symbol = known.symbol + ("ᵀ" if grid.transposed != scene.turned else "")
+        symbol = known.symbol + ("ᵀ" if grid.transposed != scene.transposed else "")
         name = said(Text("matrices", known.title))
         down, across = (columns, rows) if grid.transposed else (rows, columns)
         least = symbol or (text(QT_TRANSLATE_NOOP("drawing", "mask")) if matrix == "may_attend" else name)
@@ -214,7 +214,7 @@ def caption_of(scene: Scene, matrix: str) -> str:
 
 def written(scene: Scene, caption: str) -> str:
     """A caption as it is for the notation of the scene."""
-    return WITH_COLUMNS.get(caption, caption) if scene.turned else caption
+    return WITH_COLUMNS.get(caption, caption) if scene.transposed else caption
 
 
 def label_width(scene: Scene, tokens: Sequence[str], most: float = 96.0) -> float:

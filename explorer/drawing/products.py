@@ -43,7 +43,7 @@ def operands_of(scene: Scene, step: Step) -> tuple[Operand, Operand, list[str]]:
     """
     first, second, *added = (source(scene.session, reads) for reads in reads_of(scene.session, step))
     pair = Operand(first), Operand(second, step.reads[1].row is Index.COLUMN)
-    left, right = pair[::-1] if scene.turned else pair
+    left, right = pair[::-1] if scene.transposed else pair
     return left, right, added
 
 
@@ -52,7 +52,7 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
     left, top, added = operands_of(scene, step)
     rows, columns = shown(scene, Operand(step.name))
     inner = shown(scene, top)[0]
-    beside, below = (len(added), 0) if scene.turned else (0, len(added))
+    beside, below = (len(added), 0) if scene.transposed else (0, len(added))
     left_labels = label_width(scene, at_left(scene, left))
     numbered = left.transposed or top.transposed  # by what both count along the inner side, and the left one names
     top_labels = 0.0 if numbered else label_width(scene, at_left(scene, top))
@@ -71,7 +71,7 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
     tall = inner * height + below * (APART + height)
     at = grid_of(x + left_labels, y + tall + between, width, height, rows, inner, is_turned(scene, left))
     on = grid_of(at.x + wide + gap, y, width, height, inner, columns, is_turned(scene, top))
-    result = grid_of(on.x, at.y, width, height, rows, columns, scene.turned)
+    result = grid_of(on.x, at.y, width, height, rows, columns, scene.transposed)
     labelled = {"over": over_left, "turned_labels": left_turned}
     panels = (
         own_lines(scene, step, panel(scene, left.matrix, at, row_labels=True, column_labels=True, **labelled)),
@@ -82,7 +82,7 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
                 scene, top.matrix, on, row_labels=not numbered, column_labels=True, over=over_top, turned_labels=turned
             ),
         ),
-        *(added_line(scene, step, name, at if scene.turned else on, over_left) for name in added),
+        *(added_line(scene, step, name, at if scene.transposed else on, over_left) for name in added),
         panel(scene, step.name, result, title_below=True),
     )
     space = QRectF(body.left(), body.top(), on.x - body.left() - top_labels - 24, at.y - body.top() - between)
@@ -91,7 +91,7 @@ def corner(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page | None:
 
 def added_line(scene: Scene, step: Step, name: str, weights: Grid, over: float) -> Panel:
     """The panel of what is added to a product for every token: below the weights, beside them if turned."""
-    if scene.turned:
+    if scene.transposed:
         grid = weights._replace(x=weights.rect.right() + APART, rows=1)
         return own_lines(scene, step, panel(scene, name, grid, column_labels=True, over=over, untitled=True))
     grid = weights._replace(y=weights.rect.bottom() + APART, rows=1)
@@ -114,13 +114,13 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     exponent = right.transposed  # of a matrix that is shown by its rows, and multiplied by its columns
     operands = (left, right._replace(transposed=False), Operand(step.name))
     shapes = [shown(scene, operand) for operand in operands]
-    weights = 0 if scene.turned else 1
+    weights = 0 if scene.transposed else 1
     if step.reads[1].column is Index.SPLIT:
         rows, columns = shapes[2]
-        shapes[weights] = (rows, shapes[0][1]) if scene.turned else (shapes[1][0], columns)
+        shapes[weights] = (rows, shapes[0][1]) if scene.transposed else (shapes[1][0], columns)
     labels = [label_width(scene, at_left(scene, operand)) for operand in operands[:2]] + [0.0]
     gap = 36.0
-    beside, below = (len(added), 0) if scene.turned else (0, len(added))
+    beside, below = (len(added), 0) if scene.transposed else (0, len(added))
     space = body.width() - sum(labels) - 2 * gap - beside * APART
     most = sum(columns for _, columns in shapes) + beside
     over = max(label_height(scene, on_top(scene, operand), space / most)[0] for operand in operands)
@@ -129,7 +129,7 @@ def side_by_side(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     height = min((body.bottom() - top - 8 - below * APART) / tallest, 40.0)
     wished = [columns + (beside if place == weights else 0) for place, (_, columns) in enumerate(shapes)]
     of_tokens = [place for place, operand in enumerate(operands) if set(axes_of(operand.matrix)) <= set(TOKENS)]
-    widths = shared_out(space, wished, height, of_tokens, LEAST_TURNED if scene.turned else 0.0)
+    widths = shared_out(space, wished, height, of_tokens, LEAST_TURNED if scene.transposed else 0.0)
     x = body.left() + max(0.0, (body.width() - sum(labels) - 2 * gap - beside * APART - sum(widths)) / 2)
     panels, signs, lines = [], [], []
     for place, (operand, (rows, columns)) in enumerate(zip(operands, shapes, strict=True)):

@@ -62,7 +62,7 @@ class Scene(Played):
         return self.trace.session
 
     @property
-    def turned(self) -> bool:
+    def transposed(self) -> bool:
         """Whether vectors are columns, and so every matrix is drawn turned."""
         return self.notation == "columns"
 

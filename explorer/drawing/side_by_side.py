@@ -57,18 +57,18 @@ def place_sides(scene: Scene, size: QRectF, above_all: bool) -> Sides:
     """Two grids of the same size side by side; `above_all` leaves room for histograms below."""
     weights = Operand("weights")
     rows, columns = shown(scene, weights)
-    labels, beside = label_width(scene, at_left(scene, weights)), 0.0 if scene.turned else ENTROPY
-    if scene.turned:
+    labels, beside = label_width(scene, at_left(scene, weights)), 0.0 if scene.transposed else ENTROPY
+    if scene.transposed:
         labels = max(labels, scene.theme.metrics(LABEL).horizontalAdvance(entropy_named()) + 8)
     space = (size.width() - 2 * MARGIN - GAP) / 2 - labels - beside
     over = label_height(scene, on_top(scene, weights), space / columns)[0]
     tall = size.height() * (SHARE if above_all else 1.0) - OVER - over - 2 * MARGIN
-    tall -= ENTROPY_BELOW if scene.turned else 0.0
+    tall -= ENTROPY_BELOW if scene.transposed else 0.0
     width = min(space / columns, LARGEST[0])
     height = min(tall / rows, LARGEST[1], max(width, 14.0))
     y = size.top() + MARGIN + OVER + over
     x = size.left() + MARGIN + labels
-    given = grid_of(x, y, width, height, rows, columns, scene.turned)
+    given = grid_of(x, y, width, height, rows, columns, scene.transposed)
     return Sides(given, given._replace(x=x + space + beside + GAP + labels))
 
 
@@ -92,7 +92,7 @@ def draw_side(painter: QPainter, scene: Scene, grid: Grid, title: str) -> None:
     panel = Panel("weights", grid, title, "weights", caption, True, True, "weights", False, over, turned)
     draw_matrix(painter, scene, "weights", grid)
     draw_marks(painter, scene, "weights", grid)
-    draw_words_of_panel(painter, scene, panel, grid.rect.width() + (0 if scene.turned else ENTROPY))
+    draw_words_of_panel(painter, scene, panel, grid.rect.width() + (0 if scene.transposed else ENTROPY))
     draw_labels(painter, scene, panel)
     draw_entropies(painter, scene, grid, theme.metrics(LABEL).capHeight())
 

@@ -46,29 +46,29 @@ def row_by_row(scene: Scene, lines: Sequence[Line], sign: str, size: QRectF, bod
     over, turned = label_height(scene, on_top(scene, result), body.width() / (columns + 4))
     top = body.top() + HEADING + over
     height = min((body.bottom() - top - 4) / rows, LARGEST[1])
-    beside = 0 if scene.turned or height < SMALLEST_STATISTIC else sum(len(line) - 1 for line in before)
+    beside = 0 if scene.transposed or height < SMALLEST_STATISTIC else sum(len(line) - 1 for line in before)
     narrow = max(34.0, body.width() * 0.06)
     named = [label_width(scene, at_left(scene, Operand(name))) for line in before[1:] for name in line[1:]]
-    between = BETWEEN + (max(named, default=0.0) if scene.turned else 0.0)
+    between = BETWEEN + (max(named, default=0.0) if scene.transposed else 0.0)
     space = body.width() - labels - word - between * (len(before) + beside - 1) - STATISTICS * beside
     each = space / (columns * len(lines))
-    readable = NARROWEST_STATISTIC if scene.turned and each >= NARROWEST_STATISTIC else READABLE
+    readable = NARROWEST_STATISTIC if scene.transposed and each >= NARROWEST_STATISTIC else READABLE
     if each >= readable:  # numbers in all of them
         narrow = readable * columns
     space -= narrow * len(before)
     lower = (body.bottom() - top - 4 - BETWEEN) / (rows + 1)  # with a row of statistics
-    below = scene.turned and narrow / columns >= NARROWEST_STATISTIC and lower >= LOWEST_WITH_STATISTIC
+    below = scene.transposed and narrow / columns >= NARROWEST_STATISTIC and lower >= LOWEST_WITH_STATISTIC
     height = min(lower, LARGEST[1]) if below else height
     width = min(space / columns, LARGEST[0], max(1.9 * height, NUMBERED))
     height = max(min(height, width), 1 / rows)  # of a page without room something is left
-    if scene.turned:
+    if scene.transposed:
         wider = min((space - width * columns) / len(before), width * columns - narrow)
         narrow, space = narrow + wider, space - wider * len(before)
     x = body.left() + max(0.0, (space - width * columns) / 2) + labels
     panels: list[Panel] = []
     for place, line in enumerate(lines):
         wide = width if place == len(before) else narrow / columns
-        grid = grid_of(x, top, wide, height, rows, columns, scene.turned)
+        grid = grid_of(x, top, wide, height, rows, columns, scene.transposed)
         on_columns = place == len(before) or wide >= READABLE
         options = {"row_labels": place == 0, "column_labels": on_columns, "over": over, "turned_labels": turned}
         panels.append(panel(scene, line[0], grid, **options))
@@ -97,7 +97,7 @@ def one_large(scene: Scene, before: Sequence[Line], result: str, size: QRectF, b
     rows, columns = shown(scene, Operand(result))
     labels = label_width(scene, at_left(scene, Operand(result)))
     extra = max(len(line) for line in before) - 1
-    below, stacked = (extra, columns) if scene.turned else (0, columns + extra)
+    below, stacked = (extra, columns) if scene.transposed else (0, columns + extra)
     gap, beside = 44.0, 10.0
     named = rows <= 12
     left_labels = labels if named else 0.0
@@ -126,17 +126,19 @@ def one_large(scene: Scene, before: Sequence[Line], result: str, size: QRectF, b
     step = small_height * (rows + below) + below * BETWEEN + HEADING + small_over + 12
     for place, line in enumerate(before):
         x, y = left, body.top() + place * step + HEADING + small_over
-        grid = grid_of(x, y, small_width, small_height, rows, columns, scene.turned)
+        grid = grid_of(x, y, small_width, small_height, rows, columns, scene.transposed)
         options = {"column_labels": small_over > 0, "over": small_over, "turned_labels": turned}
         panels.append(panel(scene, line[0], grid, row_labels=named, **options))
         for name in line[1:] if small_width >= NARROWEST_STATISTIC else ():
-            if scene.turned:
+            if scene.transposed:
                 panels.append(statistic_below(scene, name, grid))
             else:
                 column = Grid(grid.rect.right() + beside, y, small_width, small_height, rows, 1)
                 panels.append(panel(scene, name, column, over=small_over, turned_labels=turned))
         x = panels[-1].grid.rect.right() + beside
-    large = grid_of(x + gap - beside + labels, body.top() + HEADING + over, width, height, rows, columns, scene.turned)
+    large = grid_of(
+        x + gap - beside + labels, body.top() + HEADING + over, width, height, rows, columns, scene.transposed
+    )
     last = panel(scene, result, large, row_labels=True, column_labels=True, over=over, turned_labels=turned)
     at = QPointF(x - beside + gap / 2, large.rect.center().y())
     if any(in_heading(scene, other, at) for other in panels):

@@ -41,14 +41,14 @@ def heads_stacked(scene: Scene, step: Step, size: QRectF, body: QRectF) -> Page:
     names = titles(scene, columns * wide)
     panels = []
     for head in range(heads):
-        grid = grid_of(x, y, wide, high, own, columns, scene.turned)
+        grid = grid_of(x, y, wide, high, own, columns, scene.transposed)
         named = {"head": head, "caption": "", "title": names[head], "shorter": (), "close": head > 0}
         named["untitled"] = head > 0 and between < LEAST_NAMED
         labelled = {"row_labels": True, "column_labels": head == 0, "over": over if head == 0 else 0.0}
         panels.append(panel(scene, read.matrix, grid, turned_labels=turned, **named, **labelled))
         y = grid.rect.bottom() + between
     right, top = x + columns * wide + FUNNEL + labels[1], body.top() + HEADING + over
-    whole = grid_of(right, top, wide, min(tall / rows, wide, LARGEST[1]), rows, columns, scene.turned)
+    whole = grid_of(right, top, wide, min(tall / rows, wide, LARGEST[1]), rows, columns, scene.transposed)
     options = {"row_labels": True, "column_labels": True, "over": over, "turned_labels": turned}
     last = panel(scene, step.name, whole, **options)
     joins = (join(scene, each, last) for each in panels)

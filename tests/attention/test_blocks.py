@@ -17,10 +17,10 @@ def numbered(rows, columns):
 
 
 def test_turned_swaps_rows_and_columns():
-    turned = numbered(2, 3).turned()
+    turned = numbered(2, 3).transposed()
     assert turned.values.tolist() == [[0, 3], [1, 4], [2, 5]]
     assert turned.texts == {(2, 1): "x"}
-    assert turned.turned().same(numbered(2, 3))
+    assert turned.transposed().same(numbered(2, 3))
 
 
 def test_cut_leaves_the_first_rows_and_columns():

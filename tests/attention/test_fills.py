@@ -478,7 +478,7 @@ def test_with_rows_seen_as_columns_a_fill_acts_as_seen_or_as_it_always_does(fill
         assert after.v.tobytes() == other.v.tobytes()
         assert after.texts == other.texts
         return
-    over = filled(turned_over(session), block.turned(), row, values)
+    over = filled(turned_over(session), block.transposed(), row, values)
     assert after.v.swapaxes(1, 2).tolist() == over.v.tolist()
     assert after.texts == turned_over(over).texts
 

@@ -183,7 +183,7 @@ def test_every_page_says_first_that_vectors_are_columns_and_then_its_whole_sente
             _, written = picture(partial(drawn_header, scene, step, page), int(size.width()), int(size.height()))
             title, *lines = [entry for entry in written if entry.rect.top() < 80]
             said = "".join(entry.text for entry in lines)
-            assert said.startswith(first_words) == scene.turned
+            assert said.startswith(first_words) == scene.transposed
             assert "…" not in said
             assert all(size.contains(entry.rect) for entry in lines)
             formula_at = formula_place(formula_of(scene, step), QPointF(title.rect.right() + 20, title.rect.bottom()))[
