@@ -12,7 +12,7 @@ from explorer.app.scenes import Scenes
 from explorer.app.style import surface
 from explorer.attention.cells import Block
 from explorer.attention.matrices import MATRICES
-from explorer.drawing.damage import of_marks, of_matrix
+from explorer.drawing.damage import REACH, of_marks, of_matrix
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import draw_marks, outlines, reaches
 from explorer.drawing.matrix import draw_matrix
@@ -161,8 +161,9 @@ class MatrixGrid(QTableView):
             self.setMaximumWidth(width)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The cells in sight, then the marks on top of them."""
-        scene, cells = self.scenes.inputs_of(self.matrix), self.cells_at(event.rect())
+        """The cells in sight, then the marks on top of them, with those of cells beside that reach in."""
+        around = event.rect().adjusted(-REACH, -REACH, REACH, REACH)
+        scene, cells = self.scenes.inputs_of(self.matrix), self.cells_at(around)
         with QPainter(self.viewport()) as painter:
             draw_matrix(painter, scene, self.matrix, cells, pixels=self.scenes.pixels(PIXELS))
             draw_moved(painter, scene, self.matrix, cells)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY, NORMAL, UNDEFINED
 from explorer.attention.numbers import adds_up, shown
-from explorer.drawing.cell_numbers import written
+from explorer.drawing.cell_numbers import SMALLEST, written
 from explorer.drawing.colours import Range, colour_map, indices
 from explorer.drawing.grid import Grid
 from explorer.drawing.placing import SUMS_BELOW, Page
@@ -20,6 +20,7 @@ from explorer.texts import QT_TRANSLATE_NOOP
 UNROUNDED = QT_TRANSLATE_NOOP("drawing", "* of unrounded numbers")
 FORCED = QT_TRANSLATE_NOOP("drawing", "† only key seen")
 LEAST_SUMMED = 9  # the height of the lowest row, or width of the narrowest column, that has its sum at its end
+TURNED = int(SUMS_BELOW) + 10  # how high sums may be that are turned: up to the words at the bar
 SHARES = Range(0.0, 1.0)
 NARROWEST = 24.0  # a part of the bar that is narrower has no room for a token and its share
 
@@ -71,11 +72,11 @@ def draw_sums(painter: QPainter, scene: Scene, page: Page) -> list[str]:
 
 def place_sums(painter: QPainter, theme: Theme, grid: Grid, sums: list[tuple[str, bool]]) -> None:
     """What stands at the end of each query's weights, strong or not; below narrow columns it is turned."""
-    pixels = max(9, min(13, int(grid.cell_height * 0.5)))
+    upright = grid.transposed and all(fits(theme, 10, grid.cell_width, *each) for each in sums)
+    pixels = max(9, min(13, int((grid.cell_width if grid.transposed else grid.cell_height) * 0.5)))
     if grid.transposed:
-        fitting = (size for size in range(13, 9, -1) if all(fits(theme, size, grid.cell_width, *each) for each in sums))
-        pixels = next(fitting, 0)
-    upright, pixels = pixels > 0, pixels or max(9, min(13, int(grid.cell_width * 0.5)))
+        sizes, room = (range(13, 9, -1), grid.cell_width) if upright else (range(pixels, SMALLEST, -1), TURNED)
+        pixels = next((size for size in sizes if all(fits(theme, size, room, *each) for each in sums)), SMALLEST)
     shift = theme.metrics(pixels).capHeight() / 2
     for place, (words, strong) in enumerate(sums):
         font, colour = theme.font(pixels, strong), theme.colour("text" if strong else "muted")
@@ -88,7 +89,8 @@ def place_sums(painter: QPainter, theme: Theme, grid: Grid, sums: list[tuple[str
             painter.save()
             painter.translate(grid.x + middle + shift, grid.rect.bottom() + 5)
             painter.rotate(-90)
-            draw_words(painter, QPointF(0, 0), words, font, colour, RIGHT)
+            whole_or_cut = elided(words, theme.families, pixels, strong, TURNED)
+            draw_words(painter, QPointF(0, 0), whole_or_cut, font, colour, RIGHT)
             painter.restore()
 
 
@@ -109,7 +111,7 @@ def sums_rect(page: Page) -> QRectF:
     if not has_sums(page):
         return QRectF()
     if page.result.grid.transposed:
-        return QRectF(rect.left() - 24, rect.bottom() + 4, rect.width() + 32, SUMS_BELOW - 4)
+        return QRectF(rect.left() - 24, rect.bottom() + 4, rect.width() + 32, TURNED)
     return QRectF(rect.right() + 4, rect.top() - 24, page.size.right() - rect.right() - 4, rect.height() + 32)
 
 

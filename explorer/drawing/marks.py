@@ -175,15 +175,24 @@ def draw_lines(
         return
     lines = placed(outline, grid)
     width = min(width, max(1.0, grid.smaller_side / 4))
-    for ink, across, dashes in ((halo, width * 2.3, SOLID), (colour, width, style)):
-        painter.setPen(pen(ink.rgba(), across, dashes))
+    painter.setPen(pen(halo.rgba(), width * 2.3))
+    painter.drawLines(lines)
+    if style == SOLID:
+        painter.setPen(pen(colour.rgba(), width))
         painter.drawLines(lines)
+        return
+    for line, (x, y, _, _) in zip(lines, outline, strict=True):  # each dash where it is whichever cells the grid holds
+        from_first = (grid.first_across + x) * grid.cell_width + (grid.first_down + y) * grid.cell_height
+        painter.setPen(pen(colour.rgba(), width, style, from_first / width + 0.4))  # none begins just at a line's end
+        painter.drawLine(line)
 
 
 @lru_cache(maxsize=64)
-def pen(ink: int, width: float, style: Qt.PenStyle) -> QPen:
-    """A pen for outlines, whose corners are filled."""
-    return QPen(QColor.fromRgba(ink), width, style, Qt.PenCapStyle.SquareCap)
+def pen(ink: int, width: float, style: Qt.PenStyle = SOLID, offset: float = 0.0) -> QPen:
+    """A pen for outlines, whose corners are filled, from a place of its dashes on."""
+    made = QPen(QColor.fromRgba(ink), width, style, Qt.PenCapStyle.SquareCap)
+    made.setDashOffset(offset)
+    return made
 
 
 @lru_cache(maxsize=128)

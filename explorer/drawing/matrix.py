@@ -1,5 +1,7 @@
 """draw_matrix(painter, ...): the cells of a matrix as colours, patterns and numbers."""
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -17,6 +19,7 @@ from explorer.drawing.scene import Booleans, Scene
 from explorer.drawing.theme import Theme
 
 SMALLEST_LINED = 6.0  # cells below this size have no lines between them
+FINEST = 8.0  # pixels; larger steps through an image would miss the edges of cells
 SINGLY = 1600  # cells that are drawn one by one; more are drawn as one image
 
 
@@ -108,7 +111,7 @@ def draw_singly(
     """Few enough cells for patterns of their own: masked ones get a hatch and undefined ones dots."""
     theme = scene.theme
     if group:
-        fill(painter, grid, image_of(coloured(scene, group, values, masked, undefined)))
+        fill(painter, grid, coloured(scene, group, values, masked, undefined))
     else:
         painter.fillRect(grid.rect, theme.colour("card"))
     hatch(painter, grid, masked, theme.colour("hatch"))
@@ -125,10 +128,31 @@ def coloured(scene: Scene, group: str, values: Floats, masked: Booleans, undefin
     return pixels
 
 
-def fill(painter: QPainter, grid: Grid, image: QImage) -> None:
-    """All cells at once, from an image of a pixel a cell."""
+def fill(painter: QPainter, grid: Grid, pixels: NDArray[np.uint32]) -> None:
+    """All cells at once, from an image of a pixel a cell, or of several where cells are large."""
+    to = painter.deviceTransform()
+    rect, across, down = picture_rect(grid, to.m11(), to.m22(), FINEST)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, grid.smaller_side < 1)
-    painter.drawImage(grid.rect, image)
+    painter.drawImage(rect, image_of(pixels.repeat(down, axis=0).repeat(across, axis=1)))
+
+
+@lru_cache(maxsize=64)
+def picture_rect(grid: Grid, wide: float, high: float, finest: float = np.inf) -> tuple[QRectF, int, int]:
+    """Where an image of the cells is drawn so that a part of it, painted alone, gets the same pixels as in the whole.
+
+    From pixel to pixel Qt goes on in the image by so many 65536ths, cut to a whole number, from where the part begins:
+    so cells are as large as whole numbers make them. Those larger than `finest` take several pixels of the image
+    across and down, or they would be too far from where they belong. A unit is so many pixels wide and high.
+    """
+    across, down = (1 + int(size / finest) for size in (grid.cell_width * wide, grid.cell_height * high))
+    cell_width = whole_steps(grid.cell_width * wide / across) * across / wide
+    cell_height = whole_steps(grid.cell_height * high / down) * down / high
+    return QRectF(grid.x, grid.y, grid.across * cell_width, grid.down * cell_height), across, down
+
+
+def whole_steps(size: float) -> float:
+    """The size closest to this one for which a step is a whole number, and a trace more, lest it be cut to one less."""
+    return 65536 / (round(65536 / size) + 1e-4)
 
 
 def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, group: str) -> None:
@@ -140,7 +164,9 @@ def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, grou
     if (image.width(), image.height()) != (grid.across, grid.down):
         masked_runs, undefined_runs = cut_to(grid, masked_runs), cut_to(grid, undefined_runs)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, grid.smaller_side < 1)
-    painter.drawImage(grid.rect, image, QRectF(grid.first_across, grid.first_down, grid.across, grid.down))
+    to = painter.deviceTransform()
+    held = QRectF(grid.first_across, grid.first_down, grid.across, grid.down)
+    painter.drawImage(picture_rect(grid, to.m11(), to.m22())[0], image, held)
     theme = scene.theme
     lay_pattern(painter, grid, masked_runs, QBrush(theme.colour("hatch"), Qt.BrushStyle.BDiagPattern))
     lay_pattern(painter, grid, undefined_runs, QBrush(theme.colour("undefined_pattern"), Qt.BrushStyle.Dense6Pattern))
