@@ -158,6 +158,19 @@ def test_each_query_has_the_sum_of_its_weights_below_its_column(scene_of: MakeSc
             assert (sums[0].rect.width() > sums[0].rect.height()) == upright
 
 
+@pytest.mark.parametrize("n_q", [7, 26])
+def test_words_below_narrow_columns_end_above_those_at_the_bar(scene_of: MakeScene, n_q: int) -> None:
+    keys = np.ones((9, 2))
+    keys[0] = np.nan
+    session = Session(tuple(map(str, range(n_q))), np.ones((n_q, 2)), keys, np.ones((9, 3)), tuple("abcdefghi"))
+    page, written = page_of(in_columns(scene_of(session)), step_named("weights"), (760, 620))
+    grid = page.result.grid
+    below = [entry.rect for entry in written if entry.rect.left() > grid.x and entry.rect.top() > grid.rect.bottom()]
+    sums = [rect for rect in below if rect.top() < page.bar.top()]
+    assert len(sums) == n_q
+    assert all(rect.bottom() <= page.bar.top() + 3 for rect in sums), sums
+
+
 def test_the_largest_score_and_the_sum_of_a_query_stand_below_its_column(scene_of: MakeScene) -> None:
     scene = in_columns(scene_of(made(3, n_k=5, masked=False)))
     page = lay_out(scene, step_named("weights"), QRectF(0, 0, 1040, 780))
