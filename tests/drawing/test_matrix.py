@@ -6,10 +6,10 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QPainter
 
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal, Custom
@@ -326,3 +326,27 @@ def test_a_marked_cell_has_a_dark_and_a_light_line_around_it_and_no_other_has(
     for role in ("mark", "halo"):
         assert any(near(colour, scene.theme.colour(role).getRgb()[:3]) for colour in ring), role
     assert contrast(scene.theme.colour("mark"), scene.theme.colour("halo")) >= 4.5
+
+
+@pytest.mark.parametrize("transposed", [False, True])
+@pytest.mark.parametrize(("rows", "columns"), [(5, 7), (61, 70)])  # few cells one by one, many as a picture
+@given(start=st.floats(0, 40), wide=st.floats(1, 9), high=st.floats(1, 9), left=st.integers(0, 400))
+@example(start=20.61419642857146, wide=72 / 70, high=72 / 70, left=48)
+@settings(max_examples=20)
+def test_a_part_that_is_painted_alone_gets_the_same_pixels(
+    scene_of, transposed, rows, columns, start, wide, high, left
+) -> None:
+    random, names = np.random.default_rng(3), [str(place) for place in range(columns)]
+    arrays = [random.normal(size=shape) for shape in ((rows, 2), (columns, 2), (columns, 1))]
+    scene = scene_of(Session(tuple(names[:rows]), *arrays, own_key_tokens=tuple(names)))
+    grid = Grid(start, start, wide, high, rows, columns, transposed)
+
+    def painted(part: QRect) -> np.ndarray:
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setClipRect(part)
+            draw_matrix(painter, scene, "scores", grid, with_numbers=False)
+
+        return pixels(picture(draw, 680, 680)[0])[left:, left:]
+
+    assert (painted(QRect(0, 0, 680, 680)) == painted(QRect(left, left, 680, 680))).all()
