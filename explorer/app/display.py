@@ -23,6 +23,7 @@ class Display(QObject):
         self.head_names: Names = ()
         self.numbers = NumberFormat()
         self.notation: Notation = "rows"
+        self.usual_notation: Notation = "rows"  # of files that name none
         self.exact = self.all_terms = False  # how derivations are printed
         self.splitting = WORDS
         self.last_fill: LastFill | None = None

@@ -81,8 +81,12 @@ class LooksMenu(QObject):
 
     def notation(self, notation: Notation) -> Command:
         """A command for a way to write vectors."""
-        write = partial(self.look.scenes.selection.write_vectors, notation)
-        return Command(NOTATION_ROWS[notation], write, self.guard, self)
+        return Command(NOTATION_ROWS[notation], partial(self.write_vectors, notation), self.guard, self)
+
+    def write_vectors(self, notation: Notation) -> None:
+        """Write vectors so from now on, in files too that do not say how."""
+        self.look.settings.notation, self.look.scenes.selection.usual_notation = notation, notation
+        self.look.scenes.selection.write_vectors(notation)
 
     def size(self, percent: int) -> Command:
         """A command for a size of text."""

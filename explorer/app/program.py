@@ -92,6 +92,7 @@ class Program(QObject):
         self.document.changed.connect(self.show_title)
         self.document.changed.connect(self.show_undo)
         self.document.not_kept.connect(self.tell_not_kept)
+        self.selection.usual_notation = "columns" if settings.notation == "columns" else "rows"
         self.selection.recall(session)
         geometry, state = settings.layout()
         if not geometry.isEmpty():

@@ -146,8 +146,7 @@ class Selection(Display):
             view["significant"] = self.numbers.significant
         if self.numbers.percent:
             view["percent"] = True
-        if self.notation != "rows":
-            view["notation"] = self.notation
+        view["notation"] = self.notation
         if self.splitting != WORDS:
             view["splitting"] = self.splitting.name
         if self.splitting.separator:
@@ -172,7 +171,7 @@ class Selection(Display):
         self.head = whole(view, "head", 0, session.heads - 1, 0)
         significant = whole(view, "significant", 1, 15, 0) or None
         self.numbers = NumberFormat(whole(view, "decimals", 0, 6, 2), significant, view.get("percent") is True)
-        self.notation = notation_in(view)
+        self.notation = notation_in(view, self.usual_notation)
         self.splitting = splitting_of(view)
         self.head_names = names_in(view)
         place = view.get("cell")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from explorer.attention.notation import NOTATIONS
 from explorer.drawing.theme import MAP
 from explorer.resources import stems
 
@@ -35,6 +36,7 @@ class Settings:
 
     theme = OneOf("theme", lambda: ("system", *stems("themes")), "system")
     language = OneOf("language", lambda: LANGUAGES, "system")
+    notation = OneOf("notation", lambda: NOTATIONS, "rows")  # of vectors
     maps = OneOf("maps", lambda: stems("maps"), MAP)  # colour maps
 
     @property

@@ -57,42 +57,51 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     if manner.all_terms:
         shown, rest = unfolded(shown, rest)
 
+    across = MATRICES[a[0].cell.matrix].of_keys or MATRICES[b[0].cell.matrix].heads == "none"  # rows by columns
+    swapped = across and manner.notation == "columns"  # as the factors of the equation are
+
     def lines(digits: NumberFormat) -> list[Line]:
         folded = others([terms[i] for i in rest], [cell for i in rest for cell in seen[i]], digits)
-        return [term(trace, seen[place], digits) for place in shown] + folded
+        return [term(trace, seen[place], digits, swapped) for place in shown] + folded
 
     visible, notes = agreeing(lines, results_of(terms, shown, rest), total, manner.numbers)
     hidden = [(a.cell, b.cell) for a, b in pairs if not (a.visible and b.visible)]
     title: tuple[Piece, ...] = (row_symbol([o.cell for o in a]), Piece(" · "), row_symbol([o.cell for o in b]))
-    if MATRICES[a[0].cell.matrix].of_keys or MATRICES[b[0].cell.matrix].heads == "none":
+    if across:
         column = Piece(MATRICES[b[0].cell.matrix].symbol.lower(), b[0].cell, span=tuple(o.cell for o in b))
-        title = (Piece("Σ "), title[0], Piece(" × "), column)
+        factors = (column, title[0]) if swapped else (title[0], column)
+        title = (Piece("Σ "), factors[0], Piece(" × "), factors[1])
     title += tuple(piece for operand in added for piece in (Piece(" + "), symbol(operand.cell)))
     return Derivation(
         cell,
         (named(trace.session, cell), Piece(" = "), *title),
-        (*visible, *barred_lines(hidden, lambda cells: barred_term(trace, *cells), manner.all_terms)),
+        (*visible, *barred_lines(hidden, lambda cells: barred_term(trace, cells[0], cells[1], swapped), manner.all_terms)),
         (Line((Piece(words(SUM)),), manner.numbers.text(total), (cell,)),),
         (*unfinished_note(trace, cell, seen), *notes),
         heading=words(LARGEST_FIRST, count=len(terms)) if len(terms) > MOST_LINES else None,
     )
 
 
-def term(trace: Trace, cells: tuple[Cell, ...], numbers: NumberFormat) -> Line:
-    """One product of a sum, named by its key where the terms are keys; or a number that is added to the products."""
+def term(trace: Trace, cells: tuple[Cell, ...], numbers: NumberFormat, swapped: bool = False) -> Line:
+    """One product of a sum, named by its key where the terms are keys; or a number that is added to the products.
+
+    Its factors stand in the order of the cells, or swapped.
+    """
     if len(cells) == 1:
         text = numbers.text(trace.value(cells[0]))
         return Line((Piece(text, cells[0]),), text, cells, (symbol(cells[0]),))
     a, b = cells
     values = (trace.value(a), trace.value(b))
     texts, result, relation = worked(values, lambda v: v[0] * v[1], values[0] * values[1], numbers)
-    arithmetic = (Piece(texts[0], a), Piece(" × "), Piece(bracketed(texts[1]), b))
-    return Line(arithmetic, result, (a, b), pair(a, b), key_of(trace, a), relation=relation)
+    (one, first), (other, second) = ((a, texts[0]), (b, texts[1]))[:: -1 if swapped else 1]
+    arithmetic = (Piece(first, one), Piece(" × "), Piece(bracketed(second), other))
+    return Line(arithmetic, result, (a, b), pair(one, other), key_of(trace, a), relation=relation)
 
 
-def barred_term(trace: Trace, a: Cell, b: Cell) -> Line:
+def barred_term(trace: Trace, a: Cell, b: Cell, swapped: bool = False) -> Line:
     """A product that the mask keeps out of the sum."""
-    return Line((Piece(words(ONE_MASKED)),), "0", (a, b), pair(a, b), key_of(trace, a), visible=False)
+    symbols = pair(b, a) if swapped else pair(a, b)
+    return Line((Piece(words(ONE_MASKED)),), "0", (a, b), symbols, key_of(trace, a), visible=False)
 
 
 def pair(a: Cell, b: Cell) -> tuple[Piece, ...]:

@@ -30,7 +30,7 @@ def derivation(
 
     Long sums show their largest terms, or all of them. The equation is written in the notation.
     """
-    rule, manner = rule_of(trace.session, cell.matrix), Manner(numbers, all_terms)
+    rule, manner = rule_of(trace.session, cell.matrix), Manner(numbers, all_terms, notation)
     said = sentence(trace, cell, numbers)
     if rule is None:
         found = given(trace, cell, manner)

@@ -12,6 +12,7 @@ import numpy as np
 from explorer.attention.cells import Cell, Operand
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name, weighs
+from explorer.attention.notation import Notation
 from explorer.attention.numbers import Arithmetic, NumberFormat, checkable, comes_out
 from explorer.attention.remarks import words
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -81,10 +82,11 @@ class Derivation(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How a derivation is printed: the numbers, and whether long sums show all their terms."""
+    """How a derivation is printed: the numbers, whether long sums show all their terms, and how vectors are written."""
 
     numbers: NumberFormat
     all_terms: bool = False
+    notation: Notation = "rows"
 
 
 Explain = Callable[["Trace", Cell, Sequence[Operand], Manner], Derivation]

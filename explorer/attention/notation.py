@@ -15,9 +15,9 @@ NOTATIONS: tuple[Notation, ...] = ("rows", "columns")
 TIMES, TRANSPOSED = " · ", "ᵀ"
 
 
-def notation_in(view: Mapping[str, object]) -> Notation:
-    """The notation that the `view` of a file names; rows where it names none."""
-    return "columns" if view.get("notation") == "columns" else "rows"
+def notation_in(view: Mapping[str, object], usual: Notation = "rows") -> Notation:
+    """The notation that the `view` of a file names; the usual one where it names none."""
+    return next((notation for notation in NOTATIONS if notation == view.get("notation")), usual)
 
 
 def equation_in(notation: Notation, equation: Equation) -> Equation:

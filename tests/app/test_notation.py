@@ -138,3 +138,15 @@ def test_pictures_of_masks_turn_too(program):
     assert pictures[0] != pictures[1]
     scenes.selection.write_vectors("columns")
     assert [mask_icon(scenes, shown).pixmap(16, 16).toImage() for shown in (allowed.T, allowed)] == pictures
+
+
+def test_the_choice_is_remembered_for_documents_that_make_none(program):
+    hands = program("cat-sat")
+    choose(hands, "columns")
+    hands.program.files.open_example("mother")
+    assert hands.selection.notation == "columns"
+    hands.program.files.take(several(view={"notation": "rows"}), None, "rows")
+    assert hands.selection.notation == "rows"
+    again = program("cat-sat")
+    assert again.selection.notation == "columns"
+    assert turned(again) == {True}

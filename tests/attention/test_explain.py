@@ -17,7 +17,7 @@ from explorer.attention.numbers import NumberFormat
 from explorer.attention.positions import Alibi
 from explorer.attention.provenance import precedents
 from explorer.attention.session import Session
-from explorer.attention.steps import matrices_of
+from explorer.attention.steps import matrices_of, steps_of
 from explorer.attention.trace import run
 from tests.attention.dependents import dependents
 from tests.attention.printed import calculated, is_finite, number, rounds_to, unit
@@ -379,3 +379,31 @@ def test_a_large_session_is_explained_at_once():
         feeds(trace, cell)
     assert int(feeds(trace, Cell("k", 0, 0, 0))[-1].reached.sum()) == n * 8
     assert replace(trace.session).n_q == n
+
+
+@pytest.mark.parametrize("name", ["projected", "embedded", "generic"])
+def test_with_vectors_as_columns_weights_and_values_come_first_in_their_products(name):
+    session = SESSIONS[name] if name in SESSIONS else generic()
+    trace = run(session)
+    for step in (step for step in steps_of(session) if step.layout == "product"):
+        cell = Cell(step.name, 0, 1, 1)
+        rows, columns = (derivation(trace, cell, NumberFormat(), True, notation) for notation in ("rows", "columns"))
+        first = {line.symbols[0].cell.matrix for line in columns.terms if len(line.symbols) == 3}
+        assert first == ({"q"} if step.name == "scores" else {equation_of(columns)[0]}), step.name
+        assert sorted(piece.words for piece in columns.title) == sorted(piece.words for piece in rows.title)
+        for one, other in zip(rows.terms, columns.terms, strict=True):
+            assert one.operands == other.operands
+            assert (one.result, one.label, one.visible) == (other.result, other.label, other.visible)
+            assert {piece.cell for piece in one.symbols} == {piece.cell for piece in other.symbols}
+            if len(other.arithmetic) == 3 and other.arithmetic[0].cell is not None:
+                left, right = (
+                    Decimal(str(piece.words).strip("()").replace("−", "-")) for piece in other.arithmetic[::2]
+                )
+                assert [piece.cell for piece in other.arithmetic] == [piece.cell for piece in other.symbols]
+                shown = Decimal(other.result.replace("−", "-"))
+                assert abs(left * right - shown) <= Decimal(1).scaleb(shown.as_tuple().exponent) / 2
+
+
+def equation_of(found):
+    """The matrices of an equation's product, from left to right."""
+    return [piece.cell.matrix for piece in found.equation[2:] if piece.cell is not None]
