@@ -64,6 +64,9 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
         folded = others([terms[i] for i in rest], [cell for i in rest for cell in seen[i]], digits)
         return [term(trace, seen[place], digits, swapped) for place in shown] + folded
 
+    def barred(cells: tuple[Cell, Cell]) -> Line:
+        return barred_term(trace, *cells, swapped)
+
     visible, notes = agreeing(lines, results_of(terms, shown, rest), total, manner.numbers)
     hidden = [(a.cell, b.cell) for a, b in pairs if not (a.visible and b.visible)]
     title: tuple[Piece, ...] = (row_symbol([o.cell for o in a]), Piece(" · "), row_symbol([o.cell for o in b]))
@@ -75,7 +78,7 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
     return Derivation(
         cell,
         (named(trace.session, cell), Piece(" = "), *title),
-        (*visible, *barred_lines(hidden, lambda cells: barred_term(trace, cells[0], cells[1], swapped), manner.all_terms)),
+        (*visible, *barred_lines(hidden, barred, manner.all_terms)),
         (Line((Piece(words(SUM)),), manner.numbers.text(total), (cell,)),),
         (*unfinished_note(trace, cell, seen), *notes),
         heading=words(LARGEST_FIRST, count=len(terms)) if len(terms) > MOST_LINES else None,

@@ -398,7 +398,7 @@ def test_playing_is_no_edit(program, tmp_path):
     hands.answers.path = tmp_path / "kept.attn"
     hands.press(KEY.Key_S, held=CTRL)
     kept = json.loads(hands.answers.path.read_text(encoding="utf-8"))
-    assert set(kept["view"]) <= {"step", "head", "decimals"}
+    assert set(kept["view"]) <= {"step", "head", "decimals", "notation"}
 
 
 def test_pictures_that_are_exported_in_a_play_show_all(program, tmp_path):
