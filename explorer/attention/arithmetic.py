@@ -64,8 +64,8 @@ def product(trace: Trace, cell: Cell, operands: Sequence[Operand], manner: Manne
         folded = others([terms[i] for i in rest], [cell for i in rest for cell in seen[i]], digits)
         return [term(trace, seen[place], digits, swapped) for place in shown] + folded
 
-    def barred(cells: tuple[Cell, Cell]) -> Line:
-        return barred_term(trace, *cells, swapped)
+    def barred(cells: tuple[Cell, ...]) -> Line:
+        return barred_term(trace, cells[0], cells[1], swapped)
 
     visible, notes = agreeing(lines, results_of(terms, shown, rest), total, manner.numbers)
     hidden = [(a.cell, b.cell) for a, b in pairs if not (a.visible and b.visible)]
