@@ -3138,7 +3138,7 @@
     </message>
     <message>
         <source>As &amp;rows: X · W</source>
-        <translation>作为行(&amp;R)：X · W</translation>
+        <translation>X · W：作为行(&amp;R)</translation>
     </message>
     <message>
         <source>Tokens are rows, weights are multiplied from the right, as most programs do it</source>
@@ -3146,7 +3146,7 @@
     </message>
     <message>
         <source>As &amp;columns: W · X</source>
-        <translation>作为列(&amp;C)：W · X</translation>
+        <translation>W · X：作为列(&amp;C)</translation>
     </message>
     <message>
         <source>Tokens are columns, weights are multiplied from the left: all matrices are transposed</source>
