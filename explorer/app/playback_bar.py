@@ -157,7 +157,7 @@ class PlaybackBar(QWidget):
         line = QVBoxLayout()
         line.setSpacing(0)
         line.addWidget(self.scrubber)
-        self.words.setFixedHeight(self.words.fontMetrics().height() + 2)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         line.addWidget(self.words)
         box.addLayout(line, 1)
 

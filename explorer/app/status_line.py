@@ -1,6 +1,6 @@
 """The status bar: sizes, and the cell under the mouse."""
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
@@ -33,6 +33,16 @@ class Reading(QWidget):
             self._text = text
             self.setAccessibleDescription(text)
             self.update()
+
+    def sizeHint(self) -> QSize:
+        """As high as a line of the present font, where that counts."""
+        return QSize(0, self.fontMetrics().height() + 2)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text is another height."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The line in the muted colour."""

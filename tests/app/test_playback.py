@@ -603,3 +603,13 @@ def test_the_wheel_changes_the_bar_only_where_the_keyboard_does(program):
     QApplication.processEvents()
     assert hands.selection.moment is None
     assert hands.program.playback.speed == 1.0
+
+
+def test_the_words_of_the_moment_are_not_cut_in_larger_text(program):
+    hands = program("cat-sat")
+    by(hands, Grain.ROWS)
+    for size in (150, 100):
+        hands.program.look.choose_text_size(size)
+        hands.settle_layout()
+        words = hands.window.findChild(PlaybackBar).words
+        assert words.height() >= words.fontMetrics().height()
