@@ -73,7 +73,7 @@ def check_notation(session: Session, name: str | None) -> Notation:
     if name is None:
         return notation_in(session.view)
     check_known("--notation", name, NOTATIONS, template)
-    return "columns" if name == "columns" else "rows"
+    return notation_in({"notation": name})
 
 
 def check_language(name: str | None) -> str:

@@ -27,6 +27,7 @@ from explorer.app.translations import Translations
 from explorer.app.why_switches import WhySwitches
 from explorer.app.window import Window
 from explorer.app.wording import Wording
+from explorer.attention.notation import notation_in
 from explorer.attention.session import Session
 from explorer.drawing.theme import load_theme
 from explorer.drawing.words import said, translate
@@ -92,7 +93,7 @@ class Program(QObject):
         self.document.changed.connect(self.show_title)
         self.document.changed.connect(self.show_undo)
         self.document.not_kept.connect(self.tell_not_kept)
-        self.selection.usual_notation = "columns" if settings.notation == "columns" else "rows"
+        self.selection.usual_notation = notation_in({"notation": settings.notation})
         self.selection.recall(session)
         geometry, state = settings.layout()
         if not geometry.isEmpty():

@@ -118,7 +118,7 @@ def text_size(scene: Scene, grid: Grid, texts: list[list[str]]) -> int:
     most = min(max(grid.cell_height * 0.5, min(SMALLEST, grid.cell_height * 0.72)), LARGEST)
     # Neighbouring panels are set in one size, that of a usual score, unless that would be too small to read.
     common = min(fitting(scene, grid, text, 0.86) for text in (scene.numbers.text(-0.25), widest))
-    return int(min(most, common if common >= COMFORTABLE else fitting(scene, grid, widest, 0.94)))
+    return int(min(most, common if common >= COMFORTABLE else min(COMFORTABLE, fitting(scene, grid, widest, 0.94))))
 
 
 def fitting(scene: Scene, grid: Grid, text: str, share: float) -> float:

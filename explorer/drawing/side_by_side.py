@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from explorer.attention.cells import Cell
 from explorer.attention.matrices import NO_VISIBLE_KEY, UNDEFINED
 from explorer.attention.spread import Contrast, entropies, most_entropies
+from explorer.drawing.distribution import fits
 from explorer.drawing.grid import Grid, grid_of
 from explorer.drawing.histogram import draw_histograms
 from explorer.drawing.marks import draw_marks
@@ -27,7 +28,6 @@ from explorer.drawing.placing import (
     shown,
 )
 from explorer.drawing.scene import Scene
-from explorer.drawing.theme import Theme
 from explorer.drawing.words import CENTRE, RIGHT, draw_paragraph, draw_words, elided, text
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -116,8 +116,8 @@ def draw_entropies(painter: QPainter, scene: Scene, grid: Grid, high: float) -> 
     words_of = [of_row(scene, row, value) for row, value in enumerate(bits.tolist())]
     if grid.transposed:
         for row, words in enumerate(words_of):
-            at, cell = QPointF(grid.x + (row + 0.5) * grid.cell_width, low - 6), grid.cell_width - 2
-            pixels = next((size for size in (13, 12, 11, 10, 9) if fits(theme, words, size, cell)), 0)
+            at, cell = QPointF(grid.x + (row + 0.5) * grid.cell_width, low - 6), grid.cell_width
+            pixels = next((size for size in (13, 12, 11, 10, 9) if fits(theme, size, cell, words, False)), 0)
             if pixels:
                 draw_words(painter, at, words, theme.font(pixels), theme.colour("text"), CENTRE)
         return
@@ -132,11 +132,6 @@ def draw_entropies(painter: QPainter, scene: Scene, grid: Grid, high: float) -> 
 def entropy_named() -> str:
     """What stands at the entropies."""
     return text(QT_TRANSLATE_NOOP("drawing", "entropy"))
-
-
-def fits(theme: Theme, words: str, pixels: int, room: float) -> bool:
-    """Whether words of a size have room."""
-    return theme.metrics(pixels).horizontalAdvance(words) <= room
 
 
 def of_row(scene: Scene, row: int, bits: float) -> str:
