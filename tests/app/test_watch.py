@@ -446,17 +446,26 @@ def test_a_large_file_is_opened_saved_and_looked_at_beside_the_window(program, p
     assert len(slow) >= 3
 
 
-def test_what_a_large_file_was_found_to_hold_is_of_no_interest_after_a_save(program, path, slow):
+def test_what_a_large_file_was_found_to_hold_is_of_no_interest_after_a_save(program, path, slow, monkeypatch):
     hands = opened(program, path)
     watch = hands.program.keeping.watch
     program.qtbot.waitUntil(lambda: not watch.worker.busy)
     change(hands)
     watch.notices.blockSignals(True)
     rewrite(path, "p", "q")
+    saved, look = threading.Event(), sys.modules["explorer.app.watch"].examined
+
+    def found_after_the_save(file, seen, told, wholly=True):
+        found = look(file, seen, told, wholly)
+        assert not wholly or saved.wait(20)
+        return found
+
+    monkeypatch.setattr("explorer.app.watch.examined", found_after_the_save)
     watch.look()
     assert watch.worker.busy
     hands.answers.picks = ("replace",)
     hands.press(KEY.Key_S, held=CTRL)
+    saved.set()
     program.qtbot.wait(100)
     watch.look()
     program.qtbot.waitUntil(lambda: not watch.worker.busy)
