@@ -1,5 +1,6 @@
 """A matrix as a table, as it is stored or turned: tokens and numbers at the sides, cells with their marks."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, QRect, QSize
@@ -93,24 +94,25 @@ class MatrixGrid(QTableView):
     def refresh_marks(self) -> None:
         """Repaint, where something looks different now: an edit of another matrix often changes nothing here."""
         given = self.matrix in self.scenes.document.session.inputs
-        if not given or self.matrix not in self.scenes.inputs_of(self.matrix).trace:
+        scene = self.scenes.inputs_of(self.matrix)
+        if not given or self.matrix not in scene.trace:
             return
-        before, now = self._seen, self.look()
+        before, now = self._seen, self.look(scene)
         self._seen = now
         header = self.token_header()
         if before is None or before.labels != now.labels:
             header.viewport().update()
         elif before.strong != now.strong:
             header.update_lines(before.strong ^ now.strong)
-        damage = damage_between(before, now, self.matrix, self.cells_at(self.viewport().rect()))
+        damage = damage_between(before, now, self.matrix, lambda: self.cells_at(self.viewport().rect()))
         if damage is None:
             self.viewport().update()
         elif not damage.isEmpty():
             self.viewport().update(damage)
 
-    def look(self) -> Seen:
-        """What is to be seen now."""
-        scene, group = self.scenes.inputs_of(self.matrix), MATRICES[self.matrix].colours
+    def look(self, scene: Scene) -> Seen:
+        """What is to be seen of a scene."""
+        group = MATRICES[self.matrix].colours
         labels = (self._shown, scene.theme.look)
         played = scene.moment if scene.at_large or scene.token is not None else None
         lit = [cell for cell in scene.term if cell.matrix == self.matrix]
@@ -243,7 +245,7 @@ def tell_screen_readers(table: QTableView) -> None:
     QAccessible.updateAccessibility(QAccessibleTableModelChangeEvent(table, kind))
 
 
-def damage_between(before: Seen | None, now: Seen, matrix: str, cells: Grid) -> QRegion | None:
+def damage_between(before: Seen | None, now: Seen, matrix: str, seen: Callable[[], Grid]) -> QRegion | None:
     """What of the cells in sight must be painted again; None where all of them must."""
     if before is None or before.labels != now.labels or before.others != now.others:
         return None
@@ -251,10 +253,11 @@ def damage_between(before: Seen | None, now: Seen, matrix: str, cells: Grid) -> 
     if numbers is not before.scene.trace[matrix]:
         if ranges.before is None or ranges.before is not before.scene.ranges:
             return None
-        damage += of_matrix(now.scene, matrix, cells) or QRect()
-    if before.scene.marks is not now.scene.marks and marked(before.scene, matrix, cells) != marked(
-        now.scene, matrix, cells
-    ):
+        damage += of_matrix(now.scene, matrix, seen()) or QRect()
+    if before.scene.marks is now.scene.marks:
+        return damage
+    cells = seen()
+    if marked(before.scene, matrix, cells) != marked(now.scene, matrix, cells):
         for rect in (*of_marks(before.scene, matrix, cells), *of_marks(now.scene, matrix, cells)):
             damage += rect
     return damage

@@ -53,7 +53,7 @@ class UndoStack:
         self._index = 0
         self._clean: int | None = 0  # the index of the saved session; None where no edit leads there
         self._bytes = 0
-        self._merges = False  # whether the next edit may become part of the last one
+        self._merging: Session | None = None  # where the last edit began, while another may become part of it
 
     def clear(self, session: Session) -> None:
         """Begin anew with another session."""
@@ -69,13 +69,13 @@ class UndoStack:
         from explorer.attention.change import Change  # not needed to start
 
         last = self.edits[self._index - 1] if self._index else None
-        merged = last is not None and self._merges and merge is not None and last.merge == merge and not self.is_clean()
-        start = last.change.backward(self.session) if last is not None and merged else self.session
+        begun = self._merging if last is not None and last.merge == merge and not self.is_clean() else None
+        start, merged = (self.session, False) if begun is None else (begun, True)
         change = Change.between(start, session)
         if change.is_empty and not merged:
             return
         self._cut(self._index - 1 if merged else self._index)
-        self._merges, self.session = True, session
+        self._merging, self.session = start if merge is not None and not change.is_empty else None, session
         if not change.is_empty:
             self._append(Edit(text, change, merge))
         self._moved()
@@ -109,7 +109,7 @@ class UndoStack:
         for edit in self.edits[self._index : index]:
             session = edit.change.forward(session)
         if index != self._index:
-            self.session, self._index, self._merges = session, index, False
+            self.session, self._index, self._merging = session, index, None
             self._moved()
 
     def undo(self) -> None:

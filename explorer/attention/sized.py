@@ -1,6 +1,7 @@
 """The sizes of a session, read off the matrices that it is given."""
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,10 @@ WIDTHS = {"q": "w_q", "k": "w_k", "v": "w_v"}  # what computes each, where it is
 
 
 class Sized:
-    """What has the matrices of a session, each (heads, rows, columns) or None, and tells their sizes."""
+    """What has the matrices of a session, each (heads, rows, columns) or None, and tells their sizes.
+
+    None of them ever changes, so what is asked for again and again is found once.
+    """
 
     tokens: tuple[str, ...]
     own_key_tokens: tuple[str, ...] | None
@@ -31,7 +35,7 @@ class Sized:
     w_v: Floats | None
     w_o: Floats | None
 
-    @property
+    @cached_property
     def inputs(self) -> tuple[str, ...]:
         """The names of the matrices that are given, in the order of the computation."""
         return tuple(name for name in GIVEN if getattr(self, name) is not None)
@@ -41,18 +45,18 @@ class Sized:
         """The tokens of the keys."""
         return self.tokens if self.own_key_tokens is None else self.own_key_tokens
 
-    @property
+    @cached_property
     def projects(self) -> bool:
         """Whether queries, keys and values are computed from inputs and weights."""
         return self.x is not None or self.embeddings is not None
 
-    @property
+    @cached_property
     def heads(self) -> int:
         """Number of query heads."""
         given = self.scores if self.q is None else self.q
         return self.head_counts[0] if given is None else len(given)
 
-    @property
+    @cached_property
     def kv_heads(self) -> int:
         """Number of key/value heads."""
         given = self.v if self.k is None else self.k
@@ -70,12 +74,12 @@ class Sized:
         """Number of keys."""
         return len(self.key_tokens)
 
-    @property
+    @cached_property
     def d_k(self) -> int:
         """Width of one query or key; 0 where there are none because the scores are given."""
         return self.width("k", self.kv_heads)
 
-    @property
+    @cached_property
     def d_v(self) -> int:
         """Width of one value; 0 where there are none."""
         return self.width("v", self.kv_heads)

@@ -17,6 +17,8 @@ MOST_JOINED = 300  # runs of cells that are filled as one area
 
 def lay_pattern(painter: QPainter, grid: Grid, cells: tuple[Run, ...], brush: QBrush) -> None:
     """A pattern over runs of cells, with crisp edges as their colours have."""
+    if not cells:
+        return
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     if len(cells) > MOST_JOINED:
@@ -26,7 +28,7 @@ def lay_pattern(painter: QPainter, grid: Grid, cells: tuple[Run, ...], brush: QB
         first, last = (bisect_left(cells, (line, 0, 0)) for line in (seen.start, seen.stop))
         painter.drawRects(placed(cells, grid)[first:last])
         painter.setBrush(Qt.BrushStyle.NoBrush)
-    elif cells:
+    else:
         painter.fillPath(joined(cells, grid), brush)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
 
