@@ -3,11 +3,13 @@
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from explorer.attention.matrices import MATRICES, NO_VISIBLE_KEY, NORMAL, UNDEFINED
 from explorer.attention.numbers import adds_up, shown
+from explorer.attention.session import Floats
 from explorer.drawing.cell_numbers import SMALLEST, written
 from explorer.drawing.colours import Range, colour_map, indices
 from explorer.drawing.grid import Grid
@@ -22,6 +24,7 @@ FORCED = QT_TRANSLATE_NOOP("drawing", "† only key seen")
 LEAST_SUMMED = 9  # the height of the lowest row, or width of the narrowest column, that has its sum at its end
 TURNED = int(SUMS_BELOW) + 10  # how high sums may be that are turned: up to the words at the bar
 SHARES = Range(0.0, 1.0)
+NARROWEST_APART = 4.0  # a narrower part has no line beside it
 NARROWEST = 24.0  # a part of the bar that is narrower has no room for a token and its share
 
 
@@ -189,17 +192,20 @@ def draw_shares(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     weights = scene.values("weights")[row].copy()
     weights[done:] = 0.0
     colours = colour_map(theme, "weights")
-    places = indices(weights, SHARES)
     keys = np.flatnonzero(weights > 0)
-    widths = bar.width() * weights[keys]
-    lefts = np.add.accumulate(np.concatenate(([bar.left()], widths)))[:-1]
-    top, high, inks = bar.top(), bar.height(), places[keys]
-    for key, x, width, ink in zip(keys.tolist(), lefts.tolist(), widths.tolist(), inks.tolist(), strict=True):
-        rect = QRectF(x, top, width, high)
+    widths, inks = bar.width() * weights[keys], indices(weights[keys], SHARES)
+    lefts = bar.left() + np.add.accumulate(widths) - widths
+    first = first_of_pieces(widths, inks)
+    pieces = np.add.reduceat(widths, first) if first.size else widths
+    apart = widths >= NARROWEST_APART
+    for at, x, width in zip(first.tolist(), lefts[first].tolist(), pieces.tolist(), strict=True):
+        ink, key = int(inks[at]), int(keys[at])
+        rect = QRectF(x, bar.top(), width, bar.height())
         painter.fillRect(rect, colours.brushes[ink])
-        if width >= 4:
-            painter.setPen(QPen(theme.colour("card"), 1.5))
-            painter.drawLine(rect.topRight(), rect.bottomRight())
+        if not apart[at]:
+            continue
+        painter.setPen(QPen(theme.colour("card"), 1.5))
+        painter.drawLine(rect.topRight(), rect.bottomRight())
         if width < NARROWEST:
             continue
         value = float(weights[key])
@@ -207,9 +213,17 @@ def draw_shares(painter: QPainter, scene: Scene, bar: QRectF) -> None:
         label = f"{token_text(theme.families, scene.session.key_tokens[key])} {share}"
         if theme.metrics(12).horizontalAdvance(label) < width - 8:
             colour = theme.colour("ink_dark" if colours.dark_ink[ink] else "ink_light")
-            draw_words(painter, QPointF(rect.center().x(), top + 16), label, theme.font(12), colour, CENTRE)
+            draw_words(painter, QPointF(rect.center().x(), bar.top() + 16), label, theme.font(12), colour, CENTRE)
     painter.setPen(QPen(theme.colour("muted"), 1))
     painter.drawRect(bar)
+
+
+def first_of_pieces(widths: Floats, inks: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Where the pieces of a bar begin: shares that are too narrow to be told apart are one where their ink is one."""
+    begins = np.ones(len(widths), dtype=bool)
+    narrow = widths < NARROWEST_APART
+    begins[1:] = ~(narrow[1:] & narrow[:-1]) | (inks[1:] != inks[:-1])
+    return np.flatnonzero(begins)
 
 
 def remark_on(scene: Scene, row: int) -> str:
