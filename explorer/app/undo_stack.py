@@ -64,13 +64,13 @@ class UndoStack:
         """Make `session` the present one by an edit of that name; what could be redone is gone.
 
         Edits that follow each other with the same key `merge` become one, except across a save. What changes nothing
-        is no edit, and edits that together change nothing are none either.
+        is no edit, and edits that together change nothing are none either: with that their becoming one ends.
         """
         from explorer.attention.change import Change  # not needed to start
 
         last = self.edits[self._index - 1] if self._index else None
         begun = self._merging if last is not None and last.merge == merge and not self.is_clean() else None
-        start, merged = (self.session, False) if begun is None else (begun, True)
+        merged, start = begun is not None, begun or self.session
         change = Change.between(start, session)
         if change.is_empty and not merged:
             return
@@ -80,6 +80,7 @@ class UndoStack:
             self._append(Edit(text, change, merge))
         self._moved()
         if not change.is_empty and not self.edits:
+            self._merging = None
             self._not_kept(text)
 
     def _cut(self, index: int) -> None:

@@ -111,6 +111,21 @@ def test_a_gesture_that_ends_where_it_began_is_no_step(stack):
     assert exactly(stack.session) == before
 
 
+def test_a_gesture_that_came_to_nothing_ends_the_one_before_it(stack):
+    one, other, before = object(), object(), exactly(stack.session)
+    stack.push("one", cell(stack, 1.0), one)
+    middle = stack.session
+    stack.push("other", cell(stack, 2.0), other)
+    stack.push("other", middle, other)
+    assert names(stack) == ["one"]
+    stack.push("one", cell(stack, 3.0), one)
+    assert names(stack) == ["one", "one"]
+    stack.undo()
+    assert exactly(stack.session) == exactly(middle)
+    stack.undo()
+    assert exactly(stack.session) == before
+
+
 def test_merging_never_goes_across_a_save(stack):
     gesture = object()
     stack.push("drag", cell(stack, 1.0), gesture)

@@ -461,12 +461,14 @@ def test_what_a_large_file_was_found_to_hold_is_of_no_interest_after_a_save(prog
         return found
 
     monkeypatch.setattr("explorer.app.watch.examined", found_after_the_save)
-    watch.look()
-    assert watch.worker.busy
-    hands.answers.picks = ("replace",)
-    hands.press(KEY.Key_S, held=CTRL)
-    saved.set()
-    program.qtbot.wait(100)
+    try:
+        watch.look()
+        assert watch.worker.busy
+        hands.answers.picks = ("replace",)
+        hands.press(KEY.Key_S, held=CTRL)
+    finally:
+        saved.set()
+    assert watch.worker.wait()
     watch.look()
     program.qtbot.waitUntil(lambda: not watch.worker.busy)
     assert hands.answers.asked == [SINCE]
