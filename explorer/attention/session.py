@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import cast
@@ -14,7 +15,7 @@ from explorer.attention import masks as mask_rules
 from explorer.attention.cell_texts import Texts
 from explorer.attention.cells import Cell
 from explorer.attention.encodings import Positions, Rope, Sinusoidal
-from explorer.attention.fitting import check
+from explorer.attention.fitting import check, check_finite
 from explorer.attention.masks import Booleans, Mask
 from explorer.attention.positions import Alibi
 from explorer.attention.sized import GIVEN, Sized
@@ -185,7 +186,14 @@ class Session(Sized):
         """The session with a given matrix replaced, and the texts of all cells; by default its own are gone."""
         if texts is None:
             texts = cell_texts.with_texts(self.texts, matrix, lambda *place: True, {})
-        return replace(self, texts=texts, **{matrix: frozen(array)})  # type: ignore[arg-type]
+        numbers = frozen(array)
+        if matrix == "bias" or numbers.shape != self.matrix(matrix).shape:
+            return replace(self, texts=texts, **{matrix: numbers})  # type: ignore[arg-type]
+        made = copy(self)  # of other numbers alone all that fits still fits, and what was found of it is still true
+        object.__setattr__(made, matrix, numbers)
+        object.__setattr__(made, "texts", cell_texts.frozen(texts))
+        check_finite(made)
+        return made
 
     def with_scale(self, scale: Scale) -> "Session":
         """The session with another scale."""

@@ -113,7 +113,7 @@ def run(session: Session) -> Trace:
             named = dict(zip((step.name, *step.extras), results if step.extras else (results,), strict=True))
             arrays |= cast("dict[str, Array]", named)
             given |= named
-    arrays["may_attend"] = np.broadcast_to(may_attend, shape)
+    arrays["may_attend"] = may_attend if may_attend.shape == shape else np.broadcast_to(may_attend, shape)
     arrays["scale"] = np.array(session.scale_factor)
     if bias is not None:
         arrays["bias"] = np.broadcast_to(bias, shape)

@@ -10,11 +10,12 @@ from explorer.attention.checks import MAX_TOKENS
 from explorer.attention.encodings import Sinusoidal
 from explorer.attention.masks import Causal, Custom, Padding
 from explorer.attention.optional import loses_numbers, with_own_key_tokens
+from explorer.attention.provenance import same_structure
 from explorer.attention.resizing import with_d_k, with_d_v, with_key_tokens, with_tokens
 from explorer.attention.session import Session
 from explorer.attention.trace import run
 from explorer.errors import InputError
-from tests.attention.sessions import embedded, generic, generic_bias, weighted
+from tests.attention.sessions import embedded, from_scores, generic, generic_bias, weighted, with_output_weights
 
 
 def small(**changes):
@@ -81,6 +82,40 @@ def test_one_new_cell_shares_the_other_matrices():
     assert after.k is before.k
     assert after.v is before.v
     assert not after.q.flags.writeable
+
+
+EACH_START = {
+    "q, k, v with a bias": lambda: generic(bias=generic_bias(barred=[(0, 1, 2)]), masks=(Causal(),)),
+    "scores": lambda: from_scores(masks=(Padding((True, False, True, True, True)),)),
+    "x": lambda: with_output_weights(weighted(cross=True, biased=True)),
+    "embeddings": lambda: embedded(positions=Sinusoidal()),
+}
+
+
+@pytest.mark.parametrize("start", EACH_START)
+def test_other_numbers_make_the_session_that_they_would_make_from_nothing(start):
+    session = EACH_START[start]()
+    run(session)  # what is found of a session is kept with it
+    for name in session.editable:
+        numbers = session.matrix(name)[:, ::-1] * 2.0
+        made, anew = session.with_matrix(name, numbers), replace(session, **{name: numbers}, texts={})
+        before, one, other = run(session), run(made), run(anew)
+        assert list(one) == list(other)
+        assert all(np.array_equal(one[each], other[each], equal_nan=True) for each in other), name
+        assert any(not np.array_equal(one[each], before[each], equal_nan=True) for each in other), name
+        assert same_structure(session, made) == (name != "bias")
+        assert same_structure(session, anew) == (name != "bias")
+
+
+def test_other_numbers_of_another_size_change_the_sizes():
+    session = small()
+    run(session)
+    assert session.with_matrix("v", np.ones((1, 3, 4))).d_v == 4
+    with pytest.raises(InputError, match="every key needs one value"):
+        session.with_matrix("v", np.ones((1, 2, 4)))
+    scored = from_scores()
+    with pytest.raises(InputError, match="finite"):
+        scored.with_cell("scores", 1, 1, 2, np.inf)
 
 
 def test_new_matrix_scale_and_masks():
