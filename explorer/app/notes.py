@@ -34,7 +34,8 @@ class Notes(QWidget):
 
     def refresh(self) -> None:
         """Show the words of the open session, once they can be seen."""
-        if not self.isVisible():
+        words = self.words() if self.isVisible() else self._shown
+        if words == self._shown:
             return
         from PySide6.QtWidgets import QFrame, QPlainTextEdit  # not needed to start
 
@@ -47,10 +48,8 @@ class Notes(QWidget):
             self.text.document().setDocumentMargin(MARGIN)
             self.box.addWidget(self.text)
             self.setFocusProxy(self.text)
-        words = self.words()
-        if words != self._shown:
-            self._shown = words
-            self.text.setPlainText(words)
+        self._shown = words
+        self.text.setPlainText(words)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up on what was opened meanwhile."""

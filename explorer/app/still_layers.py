@@ -53,6 +53,9 @@ class StillLayers:
             self._kept[len(layers)] = (key, picture)
         painter.resetTransform()
         for part in list(region):  # type: ignore[call-overload]  # one by one: Qt is slow in a clip of several
+            if ratio == 1:
+                painter.drawPixmap(part, picture, part)
+                continue
             painter.setClipRect(part)
             painter.drawPixmap(QRectF(part), picture, scaled(part, ratio))
         painter.setClipping(False)

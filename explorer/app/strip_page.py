@@ -11,9 +11,8 @@ from explorer.app.magnified import Magnified
 from explorer.app.scenes import Scenes
 from explorer.app.still_layers import Layer, StillLayers
 from explorer.app.strip_places import HEIGHT, PICTURE, Entry, draw_crowded, height_of, placed, titled
-from explorer.attention.matrices import shape_of
 from explorer.attention.notation import operation_in
-from explorer.attention.steps import steps_of
+from explorer.attention.steps import Used, steps_of, used_by
 from explorer.drawing.damage import (
     draw_seen,
     meets,
@@ -45,7 +44,7 @@ class StripPage(Magnified):
         self.scenes = scenes
         self.still = StillLayers(self)
         self.view: View | None = None
-        self._placed: tuple[object, list[Entry]] | None = None
+        self._placed: tuple[Used, object, tuple[list[Entry], list[str]]] | None = None
 
     @property
     def smallest(self) -> int:
@@ -72,22 +71,26 @@ class StripPage(Magnified):
 
     def look(self) -> View:
         """What is to be seen now."""
-        scene, entries, known = self.scenes.scene, self.entries(), self.view
+        scene, (entries, operations), known = self.scenes.scene, self.placed(), self.view
         looks = (self.scenes.theme.look, self.scenes.step().name, self.hasFocus())
-        if known is not None and known.scene is scene is not None and known.still == (entries, known.operations, looks):
+        still = (entries, operations, looks)
+        if known is not None and known.scene is scene is not None and known.still == still:
             return known
-        session, notation = self.scenes.session, self.scenes.selection.notation
-        operations = [said(operation_in(notation, entry.step.operation(session))) for entry in entries]
-        return View(scene, entries, operations, (entries, operations, looks))
+        return View(scene, entries, operations, still)
 
     def entries(self) -> list[Entry]:
         """Where each step stands at the present size."""
-        session, theme, turned = self.scenes.session, self.scenes.theme, self.scenes.selection.transposed
-        shapes = [shape_of(session, step.name) for step in steps_of(session)]
-        key = (steps_of(session), shapes, self.area(), theme, turned)
-        if self._placed is None or self._placed[0] != key:
-            self._placed = (key, placed(session, theme, self.area().width(), turned))
-        return self._placed[1]
+        return self.placed()[0]
+
+    def placed(self) -> tuple[list[Entry], list[str]]:
+        """Where each step stands at the present size, and its operation; the same while only numbers change."""
+        session, theme, notation = self.scenes.session, self.scenes.theme, self.scenes.selection.notation
+        width, known = self.area().width(), self._placed
+        if known is None or known[0] is not used_by(session) or known[1] != (width, theme, notation):
+            entries = placed(session, theme, width, notation == "columns")
+            operations = [said(operation_in(notation, entry.step.operation(session))) for entry in entries]
+            self._placed = known = (used_by(session), (width, theme, notation), (entries, operations))
+        return known[2]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The operations and the small panels."""

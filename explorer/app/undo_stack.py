@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from explorer.attention.session import Session
@@ -16,6 +17,14 @@ BUDGET = 256 * 2**20  # bytes that all edits together may hold
 EDIT_BYTES = 256  # an edit itself, beside its text and its change
 
 
+@cache
+def changes() -> type[Change]:
+    """What tells two sessions apart, loaded by the first edit: it is not needed to start."""
+    from explorer.attention.change import Change
+
+    return Change
+
+
 class Edit(NamedTuple):
     """One undo step: its name, what it changed, and the key of the gesture that it is part of."""
 
@@ -23,10 +32,7 @@ class Edit(NamedTuple):
     change: Change
     merge: object
 
-    @property
-    def bytes(self) -> int:
-        """How much memory it holds."""
-        return EDIT_BYTES + sys.getsizeof(str(self.text)) + self.change.bytes
+    bytes: int  # how much memory it holds
 
 
 class UndoStack:
@@ -66,18 +72,16 @@ class UndoStack:
         Edits that follow each other with the same key `merge` become one, except across a save. What changes nothing
         is no edit, and edits that together change nothing are none either: with that their becoming one ends.
         """
-        from explorer.attention.change import Change  # not needed to start
-
         last = self.edits[self._index - 1] if self._index else None
         begun = self._merging if last is not None and last.merge == merge and not self.is_clean() else None
         merged, start = begun is not None, begun or self.session
-        change = Change.between(start, session)
+        change = changes().between(start, session)
         if change.is_empty and not merged:
             return
         self._cut(self._index - 1 if merged else self._index)
         self._merging, self.session = start if merge is not None and not change.is_empty else None, session
         if not change.is_empty:
-            self._append(Edit(text, change, merge))
+            self._append(Edit(text, change, merge, EDIT_BYTES + sys.getsizeof(str(text)) + change.bytes))
         self._moved()
         if not change.is_empty and not self.edits:
             self._merging = None

@@ -160,10 +160,11 @@ def shape_of(session: Session, matrix: str) -> tuple[int, int]:
 
 def heads_of(session: Session, matrix: str) -> int:
     """How many heads a matrix has one of its kind for; 1 for what all heads share."""
-    return {"query": session.heads, "key_value": session.kv_heads}.get(MATRICES[matrix].heads, 1)
+    kind = MATRICES[matrix].heads
+    return session.heads if kind == "query" else session.kv_heads if kind == "key_value" else 1
 
 
 def head_of(session: Session, matrix: str, head: int) -> int:
     """The head of a matrix that belongs to a query head: of keys and values the one that it shares, else 0."""
     kind: Heads = MATRICES[matrix].heads if matrix in MATRICES else "query"
-    return {"query": head, "key_value": session.kv_head(head)}.get(kind, 0)
+    return head if kind == "query" else session.kv_head(head) if kind == "key_value" else 0

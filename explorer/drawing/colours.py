@@ -141,10 +141,16 @@ class ColourMap:
 
 def colour_map(theme: Theme, group: str) -> ColourMap:
     """The map of a group: sequential for weights, diverging for all else."""
-    stops = theme.sequential if group == "weights" else theme.diverging
-    return table(tuple(stop.rgb() for stop in stops), theme.colour("ink_dark"), theme.colour("ink_light"))
+    key = (theme.look, group == "weights")
+    known = _maps.get(key)
+    if known is None or known[0] is not theme:
+        stops = theme.sequential if group == "weights" else theme.diverging
+        made = table(tuple(stop.rgb() for stop in stops), theme.colour("ink_dark"), theme.colour("ink_light"))
+        _maps[key] = known = (theme, made)
+    return known[1]
 
 
+_maps: dict[object, tuple[Theme, ColourMap]] = {}  # of each look the theme that had it last
 _tables: dict[tuple[tuple[int, ...], int, int], ColourMap] = {}
 
 

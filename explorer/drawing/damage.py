@@ -61,8 +61,7 @@ def of_part(grid: Grid, part: Part) -> QRect | None:
     held = common(part, grid.part)
     if held is None:
         return None
-    rows, columns = held
-    return reached(grid.cell_rect(rows.start, columns.start).united(grid.cell_rect(rows.stop - 1, columns.stop - 1)))
+    return reached(grid.rect_of(held))
 
 
 def only_marks_differ(before: Scene, after: Scene) -> bool:

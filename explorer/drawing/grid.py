@@ -74,6 +74,17 @@ class Grid(NamedTuple):
         i, j = (column, row) if self.transposed else (row, column)
         return QRectF(self.x + j * self.cell_width, self.y + i * self.cell_height, self.cell_width, self.cell_height)
 
+    def rect_of(self, part: tuple[slice, slice]) -> QRectF:
+        """The rectangle of some rows and columns of the matrix, given by their ends, all of which the grid holds."""
+        rows, columns = part
+        (top, bottom), (left, right) = (rows.start, rows.stop), (columns.start, columns.stop)
+        down, across = bottom - top, right - left
+        i, j = top - self.first_row, left - self.first_column
+        if self.transposed:
+            i, j, down, across = j, i, across, down
+        width, height = self.cell_width, self.cell_height
+        return QRectF(self.x + j * width, self.y + i * height, across * width, down * height)
+
     def rect_of_run(self, line: int, start: int, end: int) -> QRectF:
         """The rectangle of cells side by side, counted as they are shown."""
         width, height = self.cell_width, self.cell_height

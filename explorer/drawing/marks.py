@@ -43,7 +43,8 @@ def draw_marks(painter: QPainter, scene: Scene, matrix: str, grid: Grid) -> None
     if marks and scene.laid_over == matrix and marks.cell.head == head:
         draw_lines(painter, grid, around(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.0)
     lit = [(cell.row, cell.column) for cell in scene.term if cell.matrix == matrix and cell.head == head]
-    draw_lines(painter, grid, around(grid, lit), theme.colour("mark"), theme.colour("halo"), 2.2)
+    if lit:
+        draw_lines(painter, grid, around(grid, lit), theme.colour("mark"), theme.colour("halo"), 2.2)
     if marks and marks.cell.matrix == matrix and marks.cell.head == head:
         draw_lines(painter, grid, around(grid, [marks.cell[2:]]), theme.colour("mark"), theme.colour("halo"), 2.4)
 
@@ -78,10 +79,13 @@ def draw_mark(painter: QPainter, scene: Scene, matrix: str, grid: Grid, mark: Ma
     theme = scene.theme
     role = theme.colours.get(f"mark_{matrix}", theme.colour("mark"))
     halo = theme.colour("halo")
-    lines = outlines(mark, grid)
-    draw_lines(painter, grid, lines.indirect, role, halo, 1.0)
-    draw_lines(painter, grid, lines.masked, theme.colour("mark"), halo, 1.0, DOTTED)
-    draw_lines(painter, grid, lines.direct, role, halo, 2.0)
+    direct, masked, indirect = outlines(mark, grid)
+    if indirect:
+        draw_lines(painter, grid, indirect, role, halo, 1.0)
+    if masked:
+        draw_lines(painter, grid, masked, theme.colour("mark"), halo, 1.0, DOTTED)
+    if direct:
+        draw_lines(painter, grid, direct, role, halo, 2.0)
 
 
 def draw_share(painter: QPainter, scene: Scene, matrix: str, grid: Grid, rows: "Share") -> None:
