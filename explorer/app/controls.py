@@ -41,7 +41,7 @@ class MenuButton(QToolButton):
         self.choices = QMenu(self)
         self.setMenu(self.choices)
         self.choices.aboutToHide.connect(self.look_again)
-        scenes.document.changed.connect(self.refresh)
+        scenes.document.reshaped.connect(self.refresh)
 
     def refresh(self) -> None:
         """Show the present choice."""
@@ -145,7 +145,7 @@ class HeadPicker(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setMaximumWidth(scenes.pixels(WIDEST_PICKER))
         self.activated.connect(self.choose)
-        scenes.document.changed.connect(self.refresh)
+        scenes.document.reshaped.connect(self.refresh)
         scenes.selection.changed.connect(self.refresh)
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""Document: session, trace, undo stack and file; one signal, `changed`."""
+"""Document: session, trace, undo stack and file; a signal, `changed`, and `reshaped` where more than numbers did."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -14,6 +14,7 @@ from explorer.attention.checks import check_cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import place_name
 from explorer.attention.session import Session
+from explorer.attention.steps import Used, used_by
 from explorer.attention.trace import Trace, run
 from explorer.files.on_disk import Version, write
 from explorer.texts import QT_TRANSLATE_NOOP, Text
@@ -27,8 +28,13 @@ def deed(template: str, **values: object) -> Text:
 
 
 class Document(QObject):
-    """The open session. `trace` is None while a worker computes it."""
+    """The open session. `trace` is None while a worker computes it.
 
+    Whatever changes, `changed` tells of it. What shows no number, but sizes, tokens, rules or words, waits for
+    `reshaped`, which comes just before it unless the present session surely differs in numbers alone.
+    """
+
+    reshaped = Signal()
     changed = Signal()
     not_kept = Signal(object)  # the name of an edit that was made but is too large to be undone
 
@@ -40,6 +46,7 @@ class Document(QObject):
         self.trace: Trace | None = None
         self.failed = False  # whether the present session could not be computed
         self._worker = Worker(self)
+        self._used: Used | None = None  # by the session that was present last
         self._compute()
 
     @property
@@ -130,7 +137,10 @@ class Document(QObject):
         else:
             self._worker.start(compute, self._receive, self._fail)
             self.trace = None
-        self.failed = False
+        self.failed, used = False, self._used
+        self._used = used_by(session)
+        if self._used is not used:
+            self.reshaped.emit()
         self.changed.emit()
 
     def _receive(self, trace: Trace) -> None:

@@ -15,8 +15,6 @@ from explorer.app.scenes import Scenes
 from explorer.app.style import mute, wheel_if_focused
 from explorer.attention.cost import CONTEXT_LENGTHS, cost, last
 from explorer.attention.numbers import thin
-from explorer.attention.provenance import same_structure
-from explorer.attention.session import Session
 from explorer.drawing.words import translate
 from explorer.texts import QT_TRANSLATE_NOOP
 
@@ -58,7 +56,6 @@ class GrowthChart(QWidget):
         self.models: Any = None  # the context lengths of known models, as dots on the curve
         self.names: list[Any] = []  # their names
         self.followed: int | None = None  # the token that arrived last
-        self._present: tuple[Session, str, int, int] | None = None  # what was counted last
         self.drawn: tuple[object, object] = (None, None)  # what the plot shows, and on which plot
         self._later = QTimer(self)  # a child: one that the chart's end overtakes lets go of it
         self._later.setSingleShot(True)
@@ -92,7 +89,8 @@ class GrowthChart(QWidget):
         self.box.addWidget(self.note)
         self.quantity.currentIndexChanged.connect(self.refresh)
         self.log.toggled.connect(self.refresh)
-        scenes.document.changed.connect(self.refresh)
+        scenes.document.reshaped.connect(self.refresh)
+        scenes.document.changed.connect(self.follow)
         scenes.selection.changed.connect(self.follow)
         self.refresh()
 
@@ -131,15 +129,6 @@ class GrowthChart(QWidget):
         keys = tokens if session.own_key_tokens is None else session.n_k
         return getattr(cost(session, tokens, keys), self.quantity.currentData())
 
-    def present(self, tokens: int) -> int:
-        """The chosen quantity now: counted anew only where more than numbers may differ."""
-        session, quantity = self.scenes.document.session, self.quantity.currentData()
-        known = self._present
-        same = known is not None and known[1:3] == (quantity, tokens) and same_structure(known[0], session)
-        number = known[3] if known is not None and same else self.counted(tokens)
-        self._present = session, quantity, tokens, number
-        return number
-
     def counted_with_cache(self, tokens: Any) -> Any:
         """The chosen quantity for the last of so many tokens, an array of such, where those before it are cached."""
         from explorer.attention.decoding import in_cache, with_cache  # not needed to start
@@ -164,7 +153,7 @@ class GrowthChart(QWidget):
         session = self.scenes.document.session
         token = self.followed = self.token
         n = session.n_q if token is None else token + 1
-        number = self.present(n)
+        number = self.counted(n)
         unit = translate("chart", QUANTITIES[self.quantity.currentIndex()][2])
         high = self.plot.height() // 8 if self.plot is not None else 0
         chosen = self.quantity.currentData(), self.log.isChecked()

@@ -29,7 +29,7 @@ class Heads(QObject):
         self.actions: Mapping[str, Command] = {}
         self.strip: HeadStrip | None = None
         self.card: QWidget | None = None
-        scenes.document.changed.connect(self.refresh)
+        scenes.document.reshaped.connect(self.refresh)
         window.installEventFilter(self)
 
     def attend(self, actions: Mapping[str, Command]) -> None:

@@ -20,7 +20,7 @@ class Notes(QWidget):
         self.box.setContentsMargins(0, 0, 0, 0)
         self.text: QWidget | None = None
         self._shown = ""
-        scenes.document.changed.connect(self.refresh)
+        scenes.document.reshaped.connect(self.refresh)
 
     def words(self) -> str:
         """The words of the open session."""

@@ -103,7 +103,7 @@ class SizeControls(QWidget):
         grid.setColumnStretch(8, 1)
         self.arranged: tuple[tuple[str, ...], bool] | None = None
         self.refused = False  # whether the last size was
-        scenes.document.changed.connect(self.refresh)
+        scenes.document.reshaped.connect(self.refresh)
         self.refresh()
 
     def settle(self) -> bool:

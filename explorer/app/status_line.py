@@ -10,6 +10,7 @@ from explorer.attention.cells import Cell
 from explorer.attention.matrices import MATRICES
 from explorer.attention.naming import label, place_name
 from explorer.attention.numbers import thin
+from explorer.attention.steps import Used, used_by
 from explorer.attention.trace import Trace
 from explorer.attention.unfolding import OPEN
 from explorer.drawing.words import showable
@@ -60,6 +61,7 @@ class StatusLine(QStatusBar):
     def __init__(self, scenes: Scenes) -> None:
         super().__init__()
         self.scenes = scenes
+        self._shown: tuple[Used, bool] | None = None  # what the sizes were said of
         self.sizes, self.reading = mute(QLabel()), Reading()
         self.sizes.setTextFormat(Qt.TextFormat.PlainText)
         for part, name in ((self.sizes, self.tr("Sizes")), (self.reading, self.tr("Cell under the mouse"))):
@@ -74,14 +76,17 @@ class StatusLine(QStatusBar):
 
     def refresh(self) -> None:
         """Show the present sizes."""
-        session = self.scenes.document.session
+        session, trace = self.scenes.document.session, self.scenes.document.trace
+        shown = used_by(session), trace is None
+        if self._shown is not None and self._shown[0] is shown[0] and self._shown[1] == shown[1]:
+            return
+        self._shown = shown
         n = f"n {session.n_q}" if session.own_key_tokens is None else f"n_q {session.n_q} · n_k {session.n_k}"
         parts = [n, *(f"{name} {width}" for name, width in (("d_k", session.d_k), ("d_v", session.d_v)) if width)]
         if session.heads > 1:
             parts.append(self.tr("{count} heads").format(count=session.heads))
         scores = session.heads * session.n_q * session.n_k
         parts.append(self.tr("{count} scores").format(count=thin(scores)) if scores != 1 else self.tr("1 score"))
-        trace = self.scenes.document.trace
         if trace is not None:
             seen = int(trace["may_attend"].sum())
             parts.append(self.tr("{count} of {total} visible").format(count=thin(seen), total=thin(scores)))

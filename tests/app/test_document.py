@@ -1,6 +1,7 @@
 """The document without a window: one way in, one signal, undo to the bit."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -51,6 +52,26 @@ def test_an_edit_gives_one_signal_one_undo_step_and_a_new_trace(document):
     document.undo_stack.undo()
     assert count.times == 2
     assert not document.modified
+
+
+def test_it_tells_first_of_what_is_more_than_other_numbers(document):
+    told = []
+    document.reshaped.connect(lambda: told.append("reshaped"))
+    document.changed.connect(lambda: told.append("changed"))
+    document.edit_cell(FIRST, "1/3")
+    document.edit("Fill", document.session.with_matrix("k", document.session.k * 2))
+    assert told == ["changed", "changed"]
+    session = document.session
+    for other in (
+        session.with_masks([Causal()]),
+        session.with_scale("none"),
+        replace(session, title="Another"),
+        resizing.with_tokens(session, [*session.tokens[1:], "new"]),
+        resizing.with_d_k(session, session.d_k + 1),
+    ):
+        told.clear()
+        document.edit("Change", other)
+        assert told == ["reshaped", "changed"]
 
 
 def test_a_text_that_is_no_number_changes_nothing(document):
