@@ -23,15 +23,20 @@ class Mark:
     direct: Booleans
     masked: Booleans
     indirect: Booleans
+    nothing: Booleans | None = None  # what each of them is before any cell is added
     kept: dict[object, object] = field(default_factory=dict, repr=False)  # what drawings make of it, for the next one
 
     def add(self, visible: Booleans, barred: Booleans, direct: bool) -> None:
         """Add cells one hop away, or further where not `direct`."""
         if direct:
-            self.direct = self.direct | visible
-            self.masked = self.masked | barred
+            self.direct = self.joined(self.direct, visible)
+            self.masked = self.joined(self.masked, barred)
         else:
-            self.indirect = self.indirect | visible
+            self.indirect = self.joined(self.indirect, visible)
+
+    def joined(self, cells: Booleans, more: Booleans) -> Booleans:
+        """Some cells of the mark and more."""
+        return more if cells is self.nothing else either(cells, more)
 
 
 Hop = tuple[Step, Booleans, Booleans]  # a step, and which of its cells are reached: visibly, and only behind the mask
@@ -49,7 +54,7 @@ class Marks:
         """The mark of a matrix, begun empty."""
         if matrix not in self.by_matrix:
             empty = np.zeros(shape_of(session, matrix), dtype=bool)
-            self.by_matrix[matrix] = Mark(empty, empty, empty)
+            self.by_matrix[matrix] = Mark(empty, empty, empty, nothing=empty)
         return self.by_matrix[matrix]
 
 

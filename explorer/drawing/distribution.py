@@ -197,14 +197,14 @@ def draw_shares(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     lefts = bar.left() + np.add.accumulate(widths) - widths
     first = first_of_pieces(widths, inks)
     pieces = np.add.reduceat(widths, first) if first.size else widths
-    apart = widths >= NARROWEST_APART
+    apart, between = widths >= NARROWEST_APART, QPen(theme.colour("card"), 1.5)
+    painter.setPen(between)
     for at, x, width in zip(first.tolist(), lefts[first].tolist(), pieces.tolist(), strict=True):
         ink, key = int(inks[at]), int(keys[at])
         rect = QRectF(x, bar.top(), width, bar.height())
         painter.fillRect(rect, colours.brushes[ink])
         if not apart[at]:
             continue
-        painter.setPen(QPen(theme.colour("card"), 1.5))
         painter.drawLine(rect.topRight(), rect.bottomRight())
         if width < NARROWEST:
             continue
@@ -214,6 +214,7 @@ def draw_shares(painter: QPainter, scene: Scene, bar: QRectF) -> None:
         if theme.metrics(12).horizontalAdvance(label) < width - 8:
             colour = theme.colour("ink_dark" if colours.dark_ink[ink] else "ink_light")
             draw_words(painter, QPointF(rect.center().x(), bar.top() + 16), label, theme.font(12), colour, CENTRE)
+            painter.setPen(between)
     painter.setPen(QPen(theme.colour("muted"), 1))
     painter.drawRect(bar)
 

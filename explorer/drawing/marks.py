@@ -131,7 +131,8 @@ def outline_of(mark: Mark, cells: Booleans, part: Part | None, grid: Grid) -> tu
 def extents_of(mark: Mark) -> tuple[Part | None, ...]:
     """The smallest blocks that hold the direct, the masked and the indirect cells, found once."""
     if "extents" not in mark.kept:
-        mark.kept["extents"] = tuple(extent(cells) for cells in (mark.direct, mark.masked, mark.indirect))
+        kinds = (mark.direct, mark.masked, mark.indirect)
+        mark.kept["extents"] = tuple(None if cells is mark.nothing else extent(cells) for cells in kinds)
     return cast("tuple[Part | None, ...]", mark.kept["extents"])
 
 

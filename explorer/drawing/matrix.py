@@ -168,8 +168,11 @@ def draw_as_image(painter: QPainter, scene: Scene, matrix: str, grid: Grid, grou
     held = QRectF(grid.first_across, grid.first_down, grid.across, grid.down)
     painter.drawImage(picture_rect(grid, to.m11(), to.m22())[0], image, held)
     theme = scene.theme
-    lay_pattern(painter, grid, masked_runs, QBrush(theme.colour("hatch"), Qt.BrushStyle.BDiagPattern))
-    lay_pattern(painter, grid, undefined_runs, QBrush(theme.colour("undefined_pattern"), Qt.BrushStyle.Dense6Pattern))
+    if masked_runs:
+        lay_pattern(painter, grid, masked_runs, QBrush(theme.colour("hatch"), Qt.BrushStyle.BDiagPattern))
+    if undefined_runs:
+        dots = QBrush(theme.colour("undefined_pattern"), Qt.BrushStyle.Dense6Pattern)
+        lay_pattern(painter, grid, undefined_runs, dots)
     if grid.smaller_side >= SMALLEST_LINED:
         draw_lines(painter, grid, theme.colour("line"))
 

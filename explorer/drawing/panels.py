@@ -1,13 +1,14 @@
 """One matrix on a page: title, caption, cells, and the tokens at its sides."""
 
 import math
+import sys
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QRegion
 
 from explorer.attention.mark_cells import any_in_column, any_in_row
 from explorer.attention.matrices import axes_of
-from explorer.drawing.damage import meets
+from explorer.drawing.damage import REACH, meets, reached
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import extents_of, reaches
 from explorer.drawing.outline import common
@@ -180,7 +181,10 @@ def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel, strong: set[i
     every, strip = rows_per_label(grid), row_strip(scene, panel)
     tokens = row_labels(scene, panel)[grid.first_down : grid.first_down + grid.down]
     shift = theme.metrics(pixels).capHeight() / 2
+    near = lines_near(region, strip, grid.y, grid.cell_height, shift + pixels, level=False)
     for place in labelled(grid.first_down, len(tokens), every, strong):
+        if not any(place in lines for lines in near):
+            continue
         y = grid.y + (place + 0.5) * grid.cell_height + shift
         if not meets(region, QRectF(strip.x(), y - pixels, strip.width(), 1.5 * pixels)):
             continue
@@ -188,6 +192,23 @@ def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel, strong: set[i
         shown = elided(token_text(theme.families, tokens[place]), theme.families, pixels, bold, 88)
         colour = theme.colour("text" if bold else "muted")
         draw_words(painter, QPointF(grid.x - 8, y), shown, theme.font(pixels, bold), colour, RIGHT)
+
+
+def lines_near(
+    region: QRegion | None, strip: QRectF, start: float, each: float, reach: float, level: bool
+) -> list[range]:
+    """The lines whose labels may be seen in the region: of many, most are far from it, and need not be looked at.
+
+    They begin at `start` and take `each` pixels; a label reaches so far from the middle of its line.
+    """
+    if region is None:
+        return [range(sys.maxsize)]
+    near = []
+    for part in list(region.intersected(reached(strip))):  # type: ignore[call-overload]
+        low, high = (part.left(), part.right() + 1) if level else (part.top(), part.bottom() + 1)
+        spare = reach + REACH + 1
+        near.append(range(math.floor((low - spare - start) / each - 0.5), math.ceil((high + spare - start) / each) + 1))
+    return near
 
 
 def labelled(first: int, count: int, every: int, strong: set[int]) -> list[int]:
@@ -206,9 +227,12 @@ def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel, strong: se
     tokens = column_labels(scene, panel)[grid.first_across : grid.first_across + grid.across]
     every, strip = columns_per_label(panel), column_strip(panel)
     room = 56 if panel.turned_labels else int(max(grid.cell_width * every - 2, 8))
+    half = LABEL if panel.turned_labels else room / 2 + 2
+    near = lines_near(region, strip, grid.x, grid.cell_width, half, level=True)
     for place in labelled(grid.first_across, len(tokens), every, strong):
+        if not any(place in lines for lines in near):
+            continue
         at = QPointF(grid.x + (place + 0.5) * grid.cell_width, grid.y - 6)
-        half = LABEL if panel.turned_labels else room / 2 + 2
         if not meets(region, QRectF(at.x() - half, strip.y(), 2 * half, strip.height())):
             continue
         bold = place in strong

@@ -99,7 +99,7 @@ def draw_words(
     width = font.measures.horizontalAdvance(text)
     painter.setFont(font)
     painter.setPen(colour)
-    painter.drawText(QPointF(at.x() - align * width, at.y()), text)
+    painter.drawText(QPointF(at.x() - align * width, at.y()) if align else at, text)
     return width
 
 
