@@ -18,6 +18,7 @@ from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, toke
 
 MOST_STRONG = 24  # rows or columns of which a play makes the labels stand out
 NARROWEST = 16.0  # a title that has less room, and does not fit, is left out
+GAP = 8  # pixels between the labels of rows and the cells
 MarkedLines = tuple[set[int], set[int]]  # rows and columns of a grid, as shown
 
 
@@ -64,10 +65,10 @@ def draw_labels(
     `strong` are the marked lines, whose labels stand out.
     """
     rows, columns = strong or marked_lines(scene, panel)
-    if panel.row_labels and meets(region, row_strip(scene, panel)):
-        draw_row_labels(painter, scene, panel, rows, region)
-    if panel.column_labels and meets(region, column_strip(panel)):
-        draw_column_labels(painter, scene, panel, columns, region)
+    if panel.row_labels and meets(region, strip := row_strip(scene, panel)):
+        draw_row_labels(painter, scene, panel, strip, rows, region)
+    if panel.column_labels and meets(region, strip := column_strip(panel)):
+        draw_column_labels(painter, scene, panel, strip, columns, region)
 
 
 def row_strip(scene: Scene, panel: Panel) -> QRectF:
@@ -90,7 +91,8 @@ def of_labels(scene: Scene, panel: Panel, before: MarkedLines, after: MarkedLine
         strip, each = row_strip(scene, panel), max(grid.cell_height * (rows_per_label(grid) + 0.5), 12.0)
         for place in rows ^ new_rows:
             y = grid.y + (place + 0.5) * grid.cell_height
-            found.append(QRectF(strip.x(), y - each, strip.width(), 2 * each))
+            wide = strip.width() - 2 - (GAP + 1)  # up to where the words end, so that no cell is painted for them
+            found.append(QRectF(strip.x(), y - each, wide, 2 * each))
     if panel.column_labels:
         strip, each = column_strip(panel), max(grid.cell_width * (columns_per_label(panel) + 1.0), 16.0)
         for place in columns ^ new_columns:
@@ -174,24 +176,24 @@ def arriving_lines(scene: Scene, panel: Panel, token: int) -> MarkedLines:
     return (across, down) if grid.transposed else (down, across)
 
 
-def draw_row_labels(painter: QPainter, scene: Scene, panel: Panel, strong: set[int], region: QRegion | None) -> None:
-    """The tokens of the rows; where rows are too thin every so many."""
+def draw_row_labels(
+    painter: QPainter, scene: Scene, panel: Panel, strip: QRectF, strong: set[int], region: QRegion | None
+) -> None:
+    """The tokens of the rows, on their strip; where rows are too thin every so many."""
     theme, grid = scene.theme, panel.grid
     pixels = max(9, min(LABEL + 1, int(grid.cell_height * 0.8)))
-    every, strip = rows_per_label(grid), row_strip(scene, panel)
+    every = rows_per_label(grid)
     tokens = row_labels(scene, panel)[grid.first_down : grid.first_down + grid.down]
     shift = theme.metrics(pixels).capHeight() / 2
     near = lines_near(region, strip, grid.y, grid.cell_height, shift + pixels, level=False)
-    for place in labelled(grid.first_down, len(tokens), every, strong):
-        if not any(place in lines for lines in near):
-            continue
+    for place in labelled(grid.first_down, len(tokens), every, strong, near):
         y = grid.y + (place + 0.5) * grid.cell_height + shift
         if not meets(region, QRectF(strip.x(), y - pixels, strip.width(), 1.5 * pixels)):
             continue
         bold = place in strong
         shown = elided(token_text(theme.families, tokens[place]), theme.families, pixels, bold, 88)
         colour = theme.colour("text" if bold else "muted")
-        draw_words(painter, QPointF(grid.x - 8, y), shown, theme.font(pixels, bold), colour, RIGHT)
+        draw_words(painter, QPointF(grid.x - GAP, y), shown, theme.font(pixels, bold), colour, RIGHT)
 
 
 def lines_near(
@@ -202,7 +204,7 @@ def lines_near(
     They begin at `start` and take `each` pixels; a label reaches so far from the middle of its line.
     """
     if region is None:
-        return [range(sys.maxsize)]
+        return [range(sys.maxsize)]  # all of them
     near = []
     for part in list(region.intersected(reached(strip))):  # type: ignore[call-overload]
         low, high = (part.left(), part.right() + 1) if level else (part.top(), part.bottom() + 1)
@@ -211,27 +213,30 @@ def lines_near(
     return near
 
 
-def labelled(first: int, count: int, every: int, strong: set[int]) -> list[int]:
-    """Which lines get a label: every so many, and the strong ones, for which their neighbours make room.
+def labelled(first: int, count: int, every: int, strong: set[int], near: list[range]) -> list[int]:
+    """Which of the lines near get a label: every so many, and the strong ones, for which their neighbours make room.
 
     It is the same ones whichever is the first that is seen, so that labels move with their lines.
     """
-    even = range(-first % every, count, every)
-    usual = [place for place in even if all(abs(place - other) >= every for other in strong)]
-    return sorted({*usual, *strong})
+    usual = set[int]()
+    for lines in near:
+        start = max(0, lines.start)
+        even = range(start + (-first - start) % every, min(count, lines.stop), every)
+        usual.update(place for place in even if all(abs(place - other) >= every for other in strong))
+    return sorted({*usual, *(place for place in strong if any(place in lines for lines in near))})
 
 
-def draw_column_labels(painter: QPainter, scene: Scene, panel: Panel, strong: set[int], region: QRegion | None) -> None:
-    """The tokens of the columns, turned where they are wider than a cell, every so many where those are too thin."""
+def draw_column_labels(
+    painter: QPainter, scene: Scene, panel: Panel, strip: QRectF, strong: set[int], region: QRegion | None
+) -> None:
+    """The tokens of the columns, on their strip: turned where wider than a cell, every so many where cells are thin."""
     theme, grid = scene.theme, panel.grid
     tokens = column_labels(scene, panel)[grid.first_across : grid.first_across + grid.across]
-    every, strip = columns_per_label(panel), column_strip(panel)
+    every = columns_per_label(panel)
     room = 56 if panel.turned_labels else int(max(grid.cell_width * every - 2, 8))
     half = LABEL if panel.turned_labels else room / 2 + 2
     near = lines_near(region, strip, grid.x, grid.cell_width, half, level=True)
-    for place in labelled(grid.first_across, len(tokens), every, strong):
-        if not any(place in lines for lines in near):
-            continue
+    for place in labelled(grid.first_across, len(tokens), every, strong, near):
         at = QPointF(grid.x + (place + 0.5) * grid.cell_width, grid.y - 6)
         if not meets(region, QRectF(at.x() - half, strip.y(), 2 * half, strip.height())):
             continue
