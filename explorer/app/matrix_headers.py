@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from explorer.app.matrix_model import MatrixModel
 from explorer.app.scenes import Scenes
 from explorer.app.style import surface
-from explorer.attention.mark_cells import any_in_row
 from explorer.attention.marks import Marks
+from explorer.drawing.marks import extents_of
 from explorer.drawing.words import elided, text_width, token_text
 
 ROW_HEIGHT, COLUMN_WIDTH, HEADER_HEIGHT = 23, 53, 20
@@ -136,6 +136,7 @@ def strong_rows(marks: Marks | None, matrix: str) -> frozenset[int]:
     if marks is None:
         return frozenset()
     mark = marks.by_matrix.get(matrix)
-    read = any_in_row(mark.direct).nonzero()[0].tolist() if mark is not None else []
+    part = extents_of(mark)[0] if mark is not None else None
+    read = [part[0].start] if part is not None and part[0].stop - part[0].start == 1 else []
     own = [marks.cell.row] if marks.cell.matrix == matrix else []
-    return frozenset(own + read if len(read) == 1 else own)
+    return frozenset(own + read)

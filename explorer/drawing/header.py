@@ -41,8 +41,8 @@ def draw_header(painter: QPainter, scene: Scene, step: Step, page: Page) -> None
     title = f"{place} {said(Text('steps', step.title))}"
     lines = said_in_lines(scene, noted(scene, step), said(step.sentence(scene.session)), size.width() - 2 * MARGIN)
     x, y = size.left() + MARGIN, size.top() + (34 if len(lines) == 1 else 27)
-    width = draw_words(painter, QPointF(x, y), title, theme.font(21, True), theme.colour("text"))
-    formula_at = QPointF(x + width + 20, y)
+    draw_words(painter, QPointF(x, y), title, theme.font(21, True), theme.colour("text"))
+    formula_at = QPointF(x + theme.metrics(21, True).horizontalAdvance(title) + 20, y)
     drawn = formula_of(scene, step)
     draw_formula(painter, scene, drawn, formula_at)
     draw_seen(painter, scene, page, formula_place(drawn, formula_at)[0].right() + 20, y)

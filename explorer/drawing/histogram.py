@@ -36,11 +36,14 @@ def draw_legend(painter: QPainter, theme: Theme, contrast: Contrast, at: QPointF
     painter.fillRect(box, theme.colour("chart"))
     x += 22
     name = text(QT_TRANSLATE_NOOP("drawing", "with 1/√d_k"))
-    x += draw_words(painter, QPointF(x, y), name, theme.font(12), muted) + 18
+    draw_words(painter, QPointF(x, y), name, theme.font(12), muted)
+    x += theme.metrics(12).horizontalAdvance(name) + 18
     painter.setPen(unscaled_pen(theme))
     painter.drawLine(QLineF(x, y - 4, x + 16, y - 4))
     x += 22
-    x += draw_words(painter, QPointF(x, y), text(QT_TRANSLATE_NOOP("drawing", "without")), theme.font(12), muted) + 18
+    name = text(QT_TRANSLATE_NOOP("drawing", "without"))
+    draw_words(painter, QPointF(x, y), name, theme.font(12), muted)
+    x += theme.metrics(12).horizontalAdvance(name) + 18
     words = text(
         QT_TRANSLATE_NOOP("drawing", "{count} random queries over {n_k} random keys for each d_k, seed {seed}"),
         count=len(contrast.draws[0].scaled),

@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.attention.mark_cells import any_in_column, any_in_row
+from explorer.attention.mark_cells import any_in_column
 
 Line = tuple[int, int, int, int]  # x1, y1, x2, y2 in cells
 Run = tuple[int, int, int]  # line, start, end
@@ -50,10 +50,11 @@ def boundary(cells: NDArray[np.bool_], down: int, across: int) -> tuple[Line, ..
 
 def extent(cells: NDArray[np.bool_]) -> Part | None:
     """The smallest block that holds all cells (rows, columns) that are True; None where none is."""
-    if not cells.any():  # which is found out soonest
+    flags, across = cells.tobytes(), cells.shape[1]  # in which the first and the last are found soonest
+    first = flags.find(1)
+    if first < 0:
         return None
-    rows = any_in_row(cells).nonzero()[0]
-    down = slice(int(rows[0]), int(rows[-1]) + 1)
+    down = slice(first // across, flags.rfind(1) // across + 1)
     columns = any_in_column(cells[down]).nonzero()[0]
     return down, slice(int(columns[0]), int(columns[-1]) + 1)
 

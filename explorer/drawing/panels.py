@@ -6,12 +6,11 @@ import sys
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QRegion
 
-from explorer.attention.mark_cells import any_in_column, any_in_row
 from explorer.attention.matrices import axes_of
 from explorer.drawing.damage import REACH, meets, reached
 from explorer.drawing.grid import Grid
 from explorer.drawing.marks import extents_of, reaches
-from explorer.drawing.outline import common
+from explorer.drawing.outline import common, extent
 from explorer.drawing.placing import HEADING, LABEL, TITLE, Page, Panel, label_width
 from explorer.drawing.scene import Scene
 from explorer.drawing.words import CENTRE, LEFT, RIGHT, draw_words, elided, token_text
@@ -155,13 +154,13 @@ def marked_lines(scene: Scene, panel: Panel) -> MarkedLines:
         down, across = down & set(range(grid.rows)), across & set(range(grid.columns))
     elif panel.matrix in marks.by_matrix:
         mark = marks.by_matrix[panel.matrix]
-        extent = extents_of(mark)[0]
-        held = common(extent, grid.part) if extent is not None and reaches(mark.direct, grid) else None
-        if held is not None:
-            direct = mark.direct[held]
-            rows, columns = any_in_row(direct).nonzero()[0], any_in_column(direct).nonzero()[0]
-            down = {int(rows[0]) + held[0].start - grid.first_row} if rows.size == 1 else set()
-            across = {int(columns[0]) + held[1].start - grid.first_column} if columns.size == 1 else set()
+        part = extents_of(mark)[0]
+        held = common(part, grid.part) if part is not None and reaches(mark.direct, grid) else None
+        seen = extent(mark.direct[held]) if held is not None else None
+        if held is not None and seen is not None:
+            rows, columns = seen
+            down = {rows.start + held[0].start - grid.first_row} if rows.stop - rows.start == 1 else set()
+            across = {columns.start + held[1].start - grid.first_column} if columns.stop - columns.start == 1 else set()
     return (across, down) if grid.transposed else (down, across)
 
 

@@ -94,13 +94,12 @@ def draw_words(
     font: Face,
     colour: QColor,
     align: float = LEFT,
-) -> float:
-    """Draw one line with its baseline at a point, which is its left end, middle or right end; gives its width."""
-    width = font.measures.horizontalAdvance(text)
+) -> None:
+    """Draw one line with its baseline at a point, which is its left end, middle or right end."""
     painter.setFont(font)
     painter.setPen(colour)
-    painter.drawText(QPointF(at.x() - align * width, at.y()) if align else at, text)
-    return width
+    left = QPointF(at.x() - align * font.measures.horizontalAdvance(text), at.y()) if align else at
+    painter.drawText(left, text)
 
 
 def draw_paragraph(painter: QPainter, box: QRectF, text: str, font: QFont, colour: QColor) -> float:
