@@ -24,16 +24,9 @@ def main() -> int:
         for label, ours, baseline, ratio, least in cell_edit.measure(folder):
             met.append(ratio >= least)
             line(label, milliseconds(ours), milliseconds(baseline), f"{ratio:.1f}", f"at least {least:g}", met[-1])
-        for label, ours, share, least in drag.measure(folder):
-            met.append(share >= least)
-            line(
-                label,
-                milliseconds(ours),
-                f"{1000 / drag.RATE:.1f} ms",
-                f"{share:.0%}",
-                f"at least {least:.0%}",
-                met[-1],
-            )
+        for label, ours, baseline, ratio, least in drag.measure(folder):
+            met.append(ratio >= least)
+            line(label, f"{ours:.0%}", f"{baseline:.0%}", f"{ratio:.2f}", f"at least {least:g}", met[-1])
         for label, ours, baseline, ratio, most in large.measure(folder):
             met.append(ratio <= most)
             line(label, milliseconds(ours), milliseconds(baseline), f"{ratio:.2f}", f"at most {most:g}", met[-1])
@@ -43,7 +36,8 @@ def main() -> int:
     for label, ratio in run.measure():
         met.append(ratio <= MOST_OF_RUN)
         line(label, "", "", f"{ratio:.2f}", f"at most {MOST_OF_RUN:g}", met[-1])
-    print("start: ours / empty window; edit: matplotlib / ours; drag: events followed; others: ours / NumPy")
+    print("start: ours / empty window; edit: matplotlib / ours; drag: events that are followed, ours / a bare loop;")
+    print("others: ours / NumPy")
     return 0 if all(met) else 1
 
 
