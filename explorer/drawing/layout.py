@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from explorer.attention.provenance import same_structure
 from explorer.attention.session import Session
 from explorer.attention.step import Step
-from explorer.attention.steps import source
+from explorer.attention.steps import source, used_by
 from explorer.drawing.grid import Grid, grid_of
 from explorer.drawing.joined import all_heads
 from explorer.drawing.placing import (
@@ -48,10 +48,12 @@ def lay_out(scene: Scene, step: Step, size: QRectF) -> Page:
 def alike(one: Scene, other: Scene, step: Step) -> bool:
     """Whether a page of a step is laid out alike for both scenes: they differ in no more than numbers and marks."""
     sessions = one.session, other.session
-    said_of = [(names_of(each), said(step.operation(each))) for each in sessions]
     seen = one.seen == other.seen and one.theme is other.theme and one.token == other.token
     seen = seen and (one.head_names, one.notation) == (other.head_names, other.notation)
-    return seen and said_of[0] == said_of[1] and same_structure(*sessions)
+    if not seen or used_by(sessions[0]) is used_by(sessions[1]):  # then not even a word differs
+        return seen
+    said_of = [(names_of(each), said(step.operation(each))) for each in sessions]
+    return said_of[0] == said_of[1] and same_structure(*sessions)
 
 
 def names_of(session: Session) -> tuple[object, ...]:
