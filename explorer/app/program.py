@@ -68,7 +68,7 @@ class Program(QObject):
         self.comparing: Pinning | None = None
         self.document = Document(session, path, name)
         self.selection = Selection(session)
-        self.document.reshaped.connect(self.fit_selection)
+        self.document.reshaped.connect(self.fit_selection)  # of both the first that is told
         self.document.changed.connect(self.fit_selection)
         self.scenes = Scenes(
             self.document, self.selection, load_theme(theme_name(settings), families, settings.maps), settings.text_size

@@ -31,7 +31,6 @@ class Edit(NamedTuple):
     text: str | Text
     change: Change
     merge: object
-
     bytes: int  # how much memory it holds
 
 

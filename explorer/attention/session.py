@@ -47,6 +47,9 @@ class Session(Sized):
     places of the tokens are put into x, or into queries and keys, if any is. `texts` are the expressions that cells of
     what is given were typed as; each stands for the number that is in the array.
     Raises InputError where the parts do not fit together or exceed the limits.
+
+    What is found of a session once and kept with it depends on no number but those of the bias: a session of other
+    numbers keeps it too.
     """
 
     tokens: tuple[str, ...]
@@ -183,11 +186,11 @@ class Session(Sized):
         return self.with_matrix(matrix, array, cell_texts.with_texts(self.texts, matrix, gone, new))
 
     def with_matrix(self, matrix: str, array: ArrayLike, texts: Texts | None = None) -> "Session":
-        """The session with a given matrix replaced, and the texts of all cells; by default its own are gone."""
+        """The session with a matrix given or replaced, and the texts of all cells; by default its own are gone."""
         if texts is None:
             texts = cell_texts.with_texts(self.texts, matrix, lambda *place: True, {})
-        numbers = frozen(array)
-        if matrix == "bias" or numbers.shape != self.matrix(matrix).shape:
+        numbers, given = frozen(array), getattr(self, matrix, None)
+        if given is None or matrix == "bias" or numbers.shape != given.shape:
             return replace(self, texts=texts, **{matrix: numbers})  # type: ignore[arg-type]
         made = copy(self)  # of other numbers alone all that fits still fits, and what was found of it is still true
         object.__setattr__(made, matrix, numbers)

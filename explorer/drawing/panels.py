@@ -2,6 +2,7 @@
 
 import math
 import sys
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QRegion
@@ -72,7 +73,7 @@ def draw_labels(
 
 def row_strip(scene: Scene, panel: Panel) -> QRectF:
     """Where the labels of the rows stand."""
-    grid, wide = panel.grid, label_width(scene, row_labels(scene, panel)) + 8
+    grid, wide = panel.grid, label_width(scene, row_labels(scene, panel)) + GAP
     return QRectF(grid.x - wide, grid.y, wide, grid.rect.height()).adjusted(-2, -8, 0, 8)
 
 
@@ -88,16 +89,23 @@ def of_labels(scene: Scene, panel: Panel, before: MarkedLines, after: MarkedLine
     (rows, columns), (new_rows, new_columns) = before, after
     if panel.row_labels:
         strip, each = row_strip(scene, panel), max(grid.cell_height * (rows_per_label(grid) + 0.5), 12.0)
+        if all_ascii(row_labels(scene, panel)):  # their ink ends where they do: no cell needs to be painted for them
+            strip.setRight(grid.x - GAP - 1)
         for place in rows ^ new_rows:
             y = grid.y + (place + 0.5) * grid.cell_height
-            wide = strip.width() - 2 - (GAP + 1)  # up to where the words end, so that no cell is painted for them
-            found.append(QRectF(strip.x(), y - each, wide, 2 * each))
+            found.append(QRectF(strip.x(), y - each, strip.width(), 2 * each))
     if panel.column_labels:
         strip, each = column_strip(panel), max(grid.cell_width * (columns_per_label(panel) + 1.0), 16.0)
         for place in columns ^ new_columns:
             x = grid.x + (place + 0.5) * grid.cell_width
             found.append(QRectF(x - each, strip.y(), 2 * each, strip.height()))
     return found
+
+
+@lru_cache(maxsize=16)
+def all_ascii(tokens: tuple[str, ...]) -> bool:
+    """Whether all tokens are ASCII: the ink of other letters may reach far beyond the room that they take."""
+    return all(token.isascii() for token in tokens)
 
 
 def rows_per_label(grid: Grid) -> int:

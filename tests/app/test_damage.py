@@ -77,7 +77,7 @@ def anew(hands, panel):
     return on_screen(hands, panel)[0]
 
 
-def wrongly_painted(hands, names):
+def wrongly_painted(hands, names, rounding=1):
     """The panels of these names that look otherwise when all of each is painted, with the place of the difference."""
     panels = [panel_of(hands, name) for name in names]
     edit_by_edit = grabbed(hands)
@@ -89,19 +89,20 @@ def wrongly_painted(hands, names):
         return {}
     seen = [(name, panel) for name, panel in zip(names, panels, strict=True) if not place_of(hands, panel).isEmpty()]
     cuts = zip(*(cut_out(hands, shown, [panel for _, panel in seen]) for shown in (edit_by_edit, anew)), strict=True)
-    places = {name: differing(*pair) for (name, _), pair in zip(seen, cuts, strict=True)}
+    places = {name: differing(*pair, rounding) for (name, _), pair in zip(seen, cuts, strict=True)}
     return {name: place for name, place in places.items() if place is not None}
 
 
-def differing(one, other):
+def differing(one, other, rounding=1):
     """The corners of the smallest rectangle that holds all pixels that differ, None where none does.
 
-    One step of 255 is none: so Qt rounds where an outline crosses the edge of what is painted.
+    One step of 255 is none: so Qt rounds where an outline crosses the edge of what is painted, and by as many as three
+    where that edge crosses a picture with several cells in a pixel.
     """
     if one == other:
         return None
     colours = [np.frombuffer(each.bits(), np.uint8).reshape(each.height(), each.width(), 4) for each in (one, other)]
-    places = np.argwhere(np.abs(np.subtract(*colours, dtype=int)).max(axis=2) > 1)
+    places = np.argwhere(np.abs(np.subtract(*colours, dtype=int)).max(axis=2) > rounding)
     return (places.min(axis=0).tolist(), places.max(axis=0).tolist()) if places.size else None
 
 
@@ -203,6 +204,27 @@ def test_what_is_hidden_and_shown_again_is_painted_on_the_strip(program):
         hands.selection.hide(cover)
         hands.settle_layout()
         assert wrongly_painted(hands, PANELS) == {}, cover
+
+
+REACHING = ("teď", "síť", "loď", "ť", "mať", "ܢܢ", "j", "ď")  # letters whose ink reaches beyond their room
+
+
+@pytest.mark.parametrize("tokens", [REACHING, tuple(f"w{place}" for place in range(300))], ids=["reaching", "many"])
+@pytest.mark.parametrize("notation", ["rows", "columns"])
+def test_labels_of_rows_and_columns_are_painted_where_other_cells_are_marked(program, tokens, notation):
+    random, n = np.random.default_rng(5), len(tokens)
+    q, k, v = (random.normal(size=(1, n, width)) for width in (3, 3, 2))
+    hands = program(Session(tokens, q, k, v, masks=(Causal(),)))
+    hands.selection.write_vectors(notation)
+    for step in steps_of(hands.session):
+        hands.selection.go_to(step.name)
+        hands.settle_layout()
+        for turn in range(12):
+            place = random.integers(n), random.integers(2 if step.name == "output" else n)
+            hands.selection.point_at(Cell(step.name, 0, *map(int, place)) if turn % 4 < 3 else None)
+            hands.settle_layout()
+            wrongly = wrongly_painted(hands, ["stage", "strip"], rounding=3 if n > 100 else 1)
+            assert wrongly == {}, (step.name, turn, place)
 
 
 @pytest.mark.parametrize("name", ["asymmetric", "pictures"])

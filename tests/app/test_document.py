@@ -1,4 +1,4 @@
-"""The document without a window: one way in, one signal, undo to the bit."""
+"""The document without a window: one way in, two signals, undo to the bit."""
 
 import math
 from dataclasses import replace

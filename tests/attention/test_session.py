@@ -2,6 +2,7 @@
 
 import tracemalloc
 from dataclasses import FrozenInstanceError, replace
+from functools import cached_property
 
 import numpy as np
 import pytest
@@ -13,9 +14,18 @@ from explorer.attention.optional import loses_numbers, with_own_key_tokens
 from explorer.attention.provenance import same_structure
 from explorer.attention.resizing import with_d_k, with_d_v, with_key_tokens, with_tokens
 from explorer.attention.session import Session
+from explorer.attention.sized import Sized
 from explorer.attention.trace import run
 from explorer.errors import InputError
-from tests.attention.sessions import embedded, from_scores, generic, generic_bias, weighted, with_output_weights
+from tests.attention.sessions import (
+    embedded,
+    exactly,
+    from_scores,
+    generic,
+    generic_bias,
+    weighted,
+    with_output_weights,
+)
 
 
 def small(**changes):
@@ -105,6 +115,24 @@ def test_other_numbers_make_the_session_that_they_would_make_from_nothing(start)
         assert any(not np.array_equal(one[each], before[each], equal_nan=True) for each in other), name
         assert same_structure(session, made) == (name != "bias")
         assert same_structure(session, anew) == (name != "bias")
+        for found in (*cached(Session), *cached(Sized)):
+            one, other = getattr(made, found), getattr(anew, found)
+            assert exactly(one) == exactly(other), (name, found)
+
+
+def cached(kind):
+    """What is found once of an object of that class."""
+    names = [name for name, value in vars(kind).items() if isinstance(value, cached_property)]
+    assert names
+    return names
+
+
+def test_a_matrix_that_was_not_given_is_given_or_refused():
+    session = small()
+    assert session.with_matrix("w_o", np.ones((1, 1, 4))).d_out == 4
+    assert session.with_matrix("bias", np.ones((1, 3, 3))).has_bias
+    with pytest.raises(InputError, match="give w_o too"):
+        session.with_matrix("b_o", np.ones((1, 1, 4)))
 
 
 def test_other_numbers_of_another_size_change_the_sizes():
