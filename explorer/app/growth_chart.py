@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -107,6 +107,7 @@ class GrowthChart(QWidget):
         self.plot.hideButtons()
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.plot.setMinimumHeight(80)
+        self.plot.installEventFilter(self)
         for side in ("left", "bottom"):
             self.plot.getAxis(side).enableAutoSIPrefix(False)
         self.curve = self.plot.plot([], [], antialias=True)
@@ -275,6 +276,12 @@ class GrowthChart(QWidget):
         super().resizeEvent(event)
         self.note.setVisible(self.height() >= self.scenes.pixels(LOWEST))  # where it is low the curve says it alone
         self._later.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The plot is laid out after the panel that holds it."""
+        if event.type() == QEvent.Type.Resize and watched is self.plot:
+            self._later.start()
+        return False
 
     def changeEvent(self, event: QEvent) -> None:
         """A new palette is a new theme."""

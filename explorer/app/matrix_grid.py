@@ -104,7 +104,7 @@ class MatrixGrid(QTableView):
             header.viewport().update()
         elif before.strong != now.strong:
             header.update_lines(before.strong ^ now.strong)
-        damage = damage_between(before, now, self.matrix, lambda: self.cells_at(self.viewport().rect()))
+        damage = damage_between(before, now, self.matrix, lambda: self.cells_around(self.viewport().rect()))
         if damage is None:
             self.viewport().update()
         elif not damage.isEmpty():
@@ -123,8 +123,9 @@ class MatrixGrid(QTableView):
         """The header that names the matrix's rows."""
         return self.column_header if self.matrix_model().transposed else self.row_header
 
-    def cells_at(self, rect: QRect) -> Grid:
-        """The cells at a rectangle of the viewport."""
+    def cells_around(self, rect: QRect) -> Grid:
+        """The cells at a rectangle of the viewport, and those beside it, whose marks reach in."""
+        rect = rect.adjusted(-REACH, -REACH, REACH, REACH)
         x, y = self.columnViewportPosition(0), self.rowViewportPosition(0)
         wide, high = self.cell_size()
         down = in_sight(rect.top() - y, rect.height(), high, self.model().rowCount())
@@ -164,8 +165,7 @@ class MatrixGrid(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cells in sight, then the marks on top of them, with those of cells beside that reach in."""
-        around = event.rect().adjusted(-REACH, -REACH, REACH, REACH)
-        scene, cells = self.scenes.inputs_of(self.matrix), self.cells_at(around)
+        scene, cells = self.scenes.inputs_of(self.matrix), self.cells_around(event.rect())
         with QPainter(self.viewport()) as painter:
             draw_matrix(painter, scene, self.matrix, cells, pixels=self.scenes.pixels(PIXELS))
             draw_moved(painter, scene, self.matrix, cells)

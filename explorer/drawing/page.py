@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen, QRegion
 from explorer.attention.cells import Cell
 from explorer.attention.lines import Derivation
 from explorer.attention.step import Step
+from explorer.attention.steps import steps_of
 from explorer.drawing import derivation as derivations
 from explorer.drawing.damage import draw_seen, meets, of_marks, reached
 from explorer.drawing.distribution import (
@@ -69,6 +70,7 @@ def still_key(scene: Scene, step: Step, page: Page) -> tuple[object, ...]:
     return (
         page,
         scene.theme.look,
+        steps_of(session).index(step),
         *(step.formula(session), said(step.sentence(session)), said(Text("steps", step.title))),
         *(scene.head, scene.head_names, session.heads, scene.notation),
         *(session.tokens, session.key_tokens, session.vocabulary, session.ids),

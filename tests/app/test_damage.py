@@ -1,6 +1,7 @@
 """Only what an edit changes is painted again, and then each panel looks as if all of it had been painted."""
 
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QImage, QRegion
 
+from explorer.app.still_layers import StillLayers
 from explorer.attention.cells import Cell
 from explorer.attention.masks import Causal
 from explorer.attention.session import Session
@@ -185,6 +187,20 @@ def random_change(hands, random, step, turn):
         hands.document.edit("Edit", random_edit(random, hands.session))
 
 
+def test_marks_that_reach_in_from_rows_out_of_sight_are_painted_and_taken_away(program):
+    random = np.random.default_rng(3)
+    q, k, v = (random.normal(size=(1, 40, width)) for width in (3, 3, 2))
+    hands = program(Session(tuple(f"w{place}" for place in range(40)), q, k, v))
+    table = hands.table("k")
+    table.verticalScrollBar().setValue(3)
+    hands.settle_layout()
+    assert table.rowViewportPosition(3) == 0
+    for cell in (Cell("scores", 0, 4, 2), None, Cell("k", 0, 2, 1), None):
+        hands.selection.keep(cell)
+        hands.settle_layout()
+        assert wrongly_painted(hands, ["k"]) == {}, cell
+
+
 def test_the_derivation_in_the_corner_is_painted_with_its_numbers(program):
     hands = program(session_of("corner"))
     hands.selection.keep(Cell("scores", 0, 2, 1))
@@ -196,6 +212,21 @@ def test_the_derivation_in_the_corner_is_painted_with_its_numbers(program):
     (painted,) = on_screen(hands, hands.stage)
     assert differing(before, painted.copy(corner)) is not None
     assert wrongly_painted(hands, ["stage"]) == {}
+
+
+def test_a_step_that_comes_in_before_changes_the_number_in_the_title(program):
+    hands = program(asymmetric())
+    hands.selection.go_to("weights")
+    for cell in (Cell("weights", 0, 1, 1), None) * 3:
+        hands.selection.point_at(cell)
+        hands.settle_layout()
+    before = hands.session
+    for session in (replace(before, softcap=1.5), before, replace(before, softcap=2.0)):
+        hands.document.edit("Softcap", session)
+        hands.settle_layout()
+        (shown,) = on_screen(hands, hands.stage)
+        hands.stage.still = StillLayers(hands.stage)  # nothing is remembered
+        assert differing(shown, anew(hands, hands.stage)) is None
 
 
 def test_what_is_hidden_and_shown_again_is_painted_on_the_strip(program):

@@ -107,6 +107,26 @@ def test_the_ticks_state_their_true_values(chart_of):
             check_ticks(chart, "left", log)
 
 
+def test_the_ticks_are_as_many_as_the_height_of_the_plot_holds(program, qtbot):
+    hands = program("three-heads")
+    hands.window.resize(1440, 900)
+    hands.window.chart.load()
+    chart = hands.window.chart
+    seen = set()
+    for height in (900, 700, 1000):
+        hands.window.resize(1440, height)
+        hands.settle_layout()
+        (*_, held), _ = chart.drawn
+        assert held == chart.plot.height() // 8
+        seen.add(held)
+        shown = ticks(chart, "left")
+        hands.document.edit("Edit", hands.session.with_cell("q", 0, 0, 0, height / 7))
+        hands.settle_layout()
+        chart.refresh()
+        assert ticks(chart, "left") == shown
+    assert len(seen) > 1
+
+
 def test_other_quantities_have_their_own_numbers(chart_of):
     hands, chart = chart_of("cat-sat-causal")
     for place, number in enumerate((36, 36 * (4 + 3), None)):

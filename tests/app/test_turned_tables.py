@@ -329,7 +329,7 @@ def test_at_another_size_of_text_cells_and_names_still_stand_where_they_are_foun
     for cell in (Cell("v", 0, 5, 2), Cell("v", 0, 0, 1)):
         hands.click(*hands.place_in_table(cell))
         assert hands.selection.kept == cell
-        grid = table.cells_at(table.viewport().rect())
+        grid = table.cells_around(table.viewport().rect())
         rect = table.visualRect(table.matrix_model().index_of(cell.row, cell.column))
         assert grid.cell_rect(cell.row, cell.column).toRect() == rect
     hands.program.look.choose_text_size(100)
