@@ -116,9 +116,9 @@ def measure(folder: Path) -> Iterator[tuple[str, float, float, float, float]]:
             drag.move(3 if place % 20 < 10 else -3)
             assert ours.program.document.session is not before, "a move that changed nothing"
 
-        loop, found, bare = Loop(), list[tuple[bool, float]](), list[tuple[bool, float]]()
+        found, bare = list[tuple[bool, float]](), list[tuple[bool, float]]()
         for _ in range(ROUNDS):
-            bare += followed(loop)
+            bare += followed(Loop())
             found += followed(moved)
         named = str(ours.program.document.undo_stack.undo_text())
         assert named.startswith("Drag Q"), named
