@@ -11,7 +11,7 @@ from explorer.drawing.columns import SMALL, piece_text
 from explorer.drawing.damage import meets, reached
 from explorer.drawing.sheet import WRAPPED, Paragraph, Row, Sheet, sheet_of, written_otherwise
 from explorer.drawing.theme import Theme
-from explorer.drawing.words import draw_words, said
+from explorer.drawing.words import said
 
 BESIDE = 6.0  # pixels that the ground of a row reaches beyond it
 
@@ -72,13 +72,18 @@ def draw_row(painter: QPainter, row: Row, theme: Theme, lit: frozenset[Cell]) ->
         painter.fillRect(row.rect.adjusted(-BESIDE, 1, BESIDE, -1), theme.colour("current"))
     if row.line is not None and row.result is not None:
         draw_pattern(painter, row.line, row.result, theme)
+    written = None  # as what: most words of a row are alike
     for word in row.words:
-        painter_colour = theme.colour(word.role)
-        draw_words(painter, word.at, word.text, theme.font(word.pixels, word.bold), painter_colour)
-        if len(lit) == 1 and is_operand(word.piece) and word.piece is not None and word.piece.cell in lit:
-            painter.setPen(QPen(painter_colour, 1.5))
+        if (word.pixels, word.bold, word.role) != written:
+            written = word.pixels, word.bold, word.role
+            painter.setFont(theme.font(word.pixels, word.bold))
+            painter.setPen(theme.colour(word.role))
+        painter.drawText(word.at, word.text)
+        if len(lit) == 1 and word.piece is not None and word.piece.cell in lit and is_operand(word.piece):
+            painter.setPen(QPen(theme.colour(word.role), 1.5))
             y = word.at.y() + 3
             painter.drawLine(QPointF(word.at.x(), y), QPointF(word.at.x() + word.width, y))
+            written = None
     if row.paragraph is not None:
         draw_paragraph(painter, row.paragraph, theme)
 

@@ -199,11 +199,12 @@ def draw_shares(painter: QPainter, scene: Scene, bar: QRectF) -> None:
     pieces = np.add.reduceat(widths, first) if first.size else widths
     apart, between = widths >= NARROWEST_APART, QPen(theme.colour("card"), 1.5)
     painter.setPen(between)
-    for at, x, width in zip(first.tolist(), lefts[first].tolist(), pieces.tolist(), strict=True):
-        ink, key = int(inks[at]), int(keys[at])
-        rect = QRectF(x, bar.top(), width, bar.height())
-        painter.fillRect(rect, colours.brushes[ink])
-        if not apart[at]:
+    top, height, brushes = bar.top(), bar.height(), colours.brushes
+    each = (array.tolist() for array in (keys[first], inks[first], lefts[first], pieces, apart[first]))
+    for key, ink, x, width, alone in zip(*each, strict=True):
+        rect = QRectF(x, top, width, height)
+        painter.fillRect(rect, brushes[ink])
+        if not alone:
             continue
         painter.drawLine(rect.topRight(), rect.bottomRight())
         if width < NARROWEST:
@@ -213,7 +214,7 @@ def draw_shares(painter: QPainter, scene: Scene, bar: QRectF) -> None:
         label = f"{token_text(theme.families, scene.session.key_tokens[key])} {share}"
         if theme.metrics(12).horizontalAdvance(label) < width - 8:
             colour = theme.colour("ink_dark" if colours.dark_ink[ink] else "ink_light")
-            draw_words(painter, QPointF(rect.center().x(), bar.top() + 16), label, theme.font(12), colour, CENTRE)
+            draw_words(painter, QPointF(rect.center().x(), top + 16), label, theme.font(12), colour, CENTRE)
             painter.setPen(between)
     painter.setPen(QPen(theme.colour("muted"), 1))
     painter.drawRect(bar)
