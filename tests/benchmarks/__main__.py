@@ -36,8 +36,10 @@ def main() -> int:
     for label, ratio in run.measure():
         met.append(ratio <= MOST_OF_RUN)
         line(label, "", "", f"{ratio:.2f}", f"at most {MOST_OF_RUN:g}", met[-1])
-    print("start: ours / empty window; edit: matplotlib / ours; drag: events that are followed, ours / a bare loop;")
-    print("others: ours / NumPy")
+    print(
+        "start: ours / empty window; edit: matplotlib / ours; drag: the share of events that is handled, and of those"
+    )
+    print("that are followed at once ours / a bare loop; others: ours / NumPy")
     return 0 if all(met) else 1
 
 
