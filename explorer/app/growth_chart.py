@@ -272,13 +272,12 @@ class GrowthChart(QWidget):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ticks and names follow the height of the plot, which is known once it was laid out."""
+        """Where it is low the curve says it alone."""
         super().resizeEvent(event)
-        self.note.setVisible(self.height() >= self.scenes.pixels(LOWEST))  # where it is low the curve says it alone
-        self._later.start()
+        self.note.setVisible(self.height() >= self.scenes.pixels(LOWEST))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The plot is laid out after the panel that holds it."""
+        """Ticks and names follow the height of the plot, which is laid out after the panel that holds it."""
         if event.type() == QEvent.Type.Resize and watched is self.plot:
             self._later.start()
         return False

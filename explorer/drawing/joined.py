@@ -83,9 +83,7 @@ def join(scene: Scene, before: Panel, after: Panel) -> Join | None:
     first = before.head * own
     if before.grid.columns != own or first < grid.first_column or first + own > grid.first_column + grid.columns:
         return None
-    block = grid.cell_rect(grid.first_row, first).united(
-        grid.cell_rect(grid.first_row + grid.rows - 1, first + own - 1)
-    )
+    block = grid.rect_of((grid.part[0], slice(first, first + own)))
     labels = label_width(scene, at_left(scene, Operand(after.matrix)))
     left, top = (-labels, 0.0) if grid.transposed else (0.0, -after.over)
     return Join(before.head, before.grid.rect, block.adjusted(left, top, 0, 0))

@@ -87,7 +87,7 @@ def stairs(areas: list[QRectF]) -> list[QLineF]:
 
 def area(grid: Grid, top: int, left: int, bottom: int, right: int) -> QRectF:
     """The rectangle of some rows and columns of the matrix."""
-    return grid.cell_rect(top, left).united(grid.cell_rect(bottom - 1, right - 1))
+    return grid.rect_of((slice(top, bottom), slice(left, right)))
 
 
 def blank(grid: Grid, row: int, column: int) -> QLineF:

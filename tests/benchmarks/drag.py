@@ -6,7 +6,7 @@ it is followed at once if that is so before the next one is due.
 
 Some machines stop what runs for several of these sixtieths, and then nothing follows. So in the same seconds, in turns
 with the window, a bare loop in Python gets the same events, which keep it busy for half of the time between them: what
-it follows at once is what the machine lets anything follow that is busy for that long.
+it follows at once is what the machine lets anything follow that is busy for that long: to be read beside ours.
 """
 
 import statistics
@@ -26,7 +26,7 @@ from tests.benchmarks.cell_edit import STEPS, Case, Ours, seconds
 
 RATE = 60  # events a second
 ROUNDS, SECONDS = 4, 4  # of each in turns, and how long one lasts: what stops them comes every second or two
-REQUIRED = 0.95  # of the events are handled, and of those that the loop follows at once followed
+REQUIRED = 0.95  # of all events
 BUSY = 0.5  # of the time between two events, for the loop
 CASE = Case(64, 16, False, 0, 0)
 
@@ -113,8 +113,8 @@ def shares(found: list[Event]) -> tuple[float, float]:
     return statistics.fmean(event.handled for event in found), statistics.fmean(event.followed for event in found)
 
 
-def measure(folder: Path) -> Iterator[tuple[str, float, float, float, float]]:
-    """For each step on the stage and each share a label, that of the window and of the loop, the measure, the least."""
+def measure(folder: Path) -> Iterator[tuple[str, float, float, float]]:
+    """For each step on the stage and each share a label, that of the window, that of the loop, and the one required."""
     application, families = make_application()
     for step in STEPS:
         ours = Ours(application, families, CASE, step, folder / "settings.ini")
@@ -137,6 +137,5 @@ def measure(folder: Path) -> Iterator[tuple[str, float, float, float, float]]:
         ours.close()
         (handled, followed), (others, most) = shares(found), shares(bare)
         middle = 1000 * statistics.median(event.taken for event in found)
-        yield f"drag, n = {CASE.n}, step {step}, handled ({middle:.1f} ms)", handled, others, handled, REQUIRED
-        ratio = followed / max(most, 1 / len(bare))
-        yield f"drag, n = {CASE.n}, step {step}, followed at once", followed, most, ratio, REQUIRED
+        yield f"drag, n = {CASE.n}, step {step}, handled ({middle:.1f} ms)", handled, others, REQUIRED
+        yield f"drag, n = {CASE.n}, step {step}, followed at once", followed, most, REQUIRED
